@@ -1,0 +1,104 @@
+//===- Finding.h - What a rule found ---------------------------*- C++ -*-===//
+//
+// A finding is a value: it holds facts and no text. Messages are made from it
+// by the Report layer with the templates of the rule's record (Rules.td).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_LINT_RULES_FINDING_H
+#define PTO_LINT_RULES_FINDING_H
+
+#include "pto-lint/Target/DataType.h"
+#include "pto-lint/Target/MemorySpace.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ptolint {
+
+struct RuleInfo;
+
+/// How much a finding matters. Only `Error` says that the compile fails.
+enum class Severity { Error, Warning, Info };
+
+/// How sure a finding is. `Proved`: the compiler's own arithmetic on its own
+/// data. `Assumed`: a prediction from an earlier stage. `Undecided`: a search
+/// stopped at its budget.
+enum class Certainty { Proved, Assumed, Undecided };
+
+/// `"error"`, `"warning"`, `"info"`.
+std::string_view severityName(Severity severity);
+/// `"proved"`, `"assumed"`, `"undecided"`.
+std::string_view certaintyName(Certainty certainty);
+
+/// A line of the user's Python file. `line` is 1-based; 0 means unknown.
+struct SourceLine {
+  std::string file;
+  unsigned line = 0;
+
+  bool known() const { return !file.empty() && line != 0; }
+  auto operator<=>(const SourceLine &) const = default;
+};
+
+/// An op as messages name it.
+struct OpRef {
+  /// Name in the dialect: `pypto.cast`.
+  std::string name;
+  /// Spelling of the compiler: `CAST`.
+  std::string opcode;
+  /// `opmagic` of the dump; unique within its function. Nothing for an op that
+  /// does not come from a dump.
+  std::optional<int64_t> magic;
+  SourceLine source;
+};
+
+/// One buffer in the sum that a finding is about.
+struct Term {
+  /// `magic` of the tensor in the dump.
+  std::optional<int64_t> tensor;
+  /// Name that the author or the compiler gave to the buffer; may be empty.
+  std::string symbol;
+  DataType dtype = DataType::fp32_;
+  /// Allocated shape (the raw shape, after padding), the one that is charged.
+  std::vector<int64_t> shape;
+  uint64_t bytes = 0;
+  /// True when the op writes the tensor, false when it reads it.
+  bool isOutput = false;
+  /// Who writes the tensor; nothing when no op of the function does.
+  std::optional<OpRef> producer;
+};
+
+/// One fact that a rule reports.
+struct Finding {
+  /// Record of the rule; never null, points into the catalogue.
+  const RuleInfo *rule = nullptr;
+  Severity severity = Severity::Error;
+  Certainty certainty = Certainty::Proved;
+  MemorySpace space = MemorySpace::ub;
+  /// Bytes that `op` needs in `space`, and what the target has.
+  uint64_t required = 0;
+  uint64_t capacity = 0;
+  OpRef op;
+  /// Tensor that the compiler names in its message (the buffer form).
+  std::optional<int64_t> tensor;
+  /// `func_magicname` of the function that holds the op.
+  std::string function;
+  /// `tensor graph`, `tile graph`, `execute graph`, `block graph`.
+  std::string stage;
+  /// Line of Python that the finding is about; unknown if the dump has none.
+  SourceLine source;
+  /// Path of the dump file as the user gave it or as found below his folder.
+  std::string dump;
+  /// The buffers of the sum, in the compiler's order; they add up to
+  /// `required`.
+  std::vector<Term> terms;
+
+  uint64_t excess() const { return required - capacity; }
+};
+
+} // namespace ptolint
+
+#endif // PTO_LINT_RULES_FINDING_H

@@ -1,0 +1,33 @@
+//===- RuleBase.td - Shape of a rule record ----------------*- tablegen -*-===//
+
+#ifndef PTO_LINT_RULES_RULEBASE
+#define PTO_LINT_RULES_RULEBASE
+
+class RuleSeverity<string cppName> {
+  string cpp = cppName;
+}
+def Error : RuleSeverity<"Error">;
+def Warning : RuleSeverity<"Warning">;
+def Info : RuleSeverity<"Info">;
+
+/// One rule. The def name is the C++ class of the rule (`OversizedOp` is built
+/// by `createOversizedOpRule()`), `id` is what users type.
+class Rule<string ruleId> {
+  string id = ruleId;
+  // What the compiler prints; empty for an advisory.
+  string code = "";
+  RuleSeverity severity = Error;
+  // One line, no final period; repeated verbatim wherever the rule is named.
+  string summary = ?;
+  // Markdown: why the compile fails or the kernel suffers.
+  string why = ?;
+  // Markdown: the smallest case that fires, with its numbers.
+  string example = ?;
+  // Markdown: what to edit.
+  string fix = ?;
+  // Templates, see RuleCatalog.h for the fields.
+  string message = ?;
+  string compilerText = "";
+}
+
+#endif // PTO_LINT_RULES_RULEBASE

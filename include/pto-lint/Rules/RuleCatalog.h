@@ -1,0 +1,47 @@
+//===- RuleCatalog.h - Records of all rules --------------------*- C++ -*-===//
+//
+// The records come from Rules.td through `pto-tblgen -gen-rule-table`.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_LINT_RULES_RULECATALOG_H
+#define PTO_LINT_RULES_RULECATALOG_H
+
+#include "pto-lint/Rules/Finding.h"
+
+#include <span>
+#include <string_view>
+
+namespace ptolint {
+
+/// Everything that is said about a rule outside of its code. All texts are
+/// those of the TableGen record.
+struct RuleInfo {
+  /// `oversized-op`; reads well after "allow".
+  std::string_view id;
+  /// Code that the compiler prints: `F40005`. Empty for an advisory.
+  std::string_view code;
+  Severity severity;
+  /// One line without a final period.
+  std::string_view summary;
+  /// Markdown paragraphs.
+  std::string_view why;
+  std::string_view example;
+  std::string_view fix;
+  /// Template of the message: `{op}`, `{required}`, `{space}`, `{capacity}`,
+  /// `{excess}`, `{tensor}`.
+  std::string_view message;
+  /// Template of what the compiler prints, with the fields of `message` and
+  /// `{opcode}`, `{opmagic}`, `{mem}`. Empty if it prints nothing.
+  std::string_view compilerText;
+};
+
+/// Records of all rules, sorted by id.
+std::span<const RuleInfo> allRules();
+
+/// The record of the rule called `id`, or null.
+const RuleInfo *findRule(std::string_view id);
+
+} // namespace ptolint
+
+#endif // PTO_LINT_RULES_RULECATALOG_H

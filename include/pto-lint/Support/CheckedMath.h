@@ -1,0 +1,50 @@
+//===- CheckedMath.h - Sizes that cannot overflow silently -----*- C++ -*-===//
+//
+// Every size in pto-lint comes from user input, so every product and sum of
+// sizes is checked: an overflow yields no value instead of a wrong one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_LINT_SUPPORT_CHECKEDMATH_H
+#define PTO_LINT_SUPPORT_CHECKEDMATH_H
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace ptolint {
+
+/// `a + b`, or nothing when the sum does not fit 64 bits.
+inline std::optional<uint64_t> checkedAdd(uint64_t a, uint64_t b) {
+  uint64_t sum;
+  if (__builtin_add_overflow(a, b, &sum))
+    return std::nullopt;
+  return sum;
+}
+
+/// `a * b`, or nothing when the product does not fit 64 bits.
+inline std::optional<uint64_t> checkedMul(uint64_t a, uint64_t b) {
+  uint64_t product;
+  if (__builtin_mul_overflow(a, b, &product))
+    return std::nullopt;
+  return product;
+}
+
+/// Number of elements of `shape`. Nothing when a dimension is dynamic
+/// (negative) or the product does not fit 64 bits. A scalar has one element.
+inline std::optional<uint64_t> elementCount(std::span<const int64_t> shape) {
+  uint64_t count = 1;
+  for (int64_t dim : shape) {
+    if (dim < 0)
+      return std::nullopt;
+    std::optional<uint64_t> next = checkedMul(count, static_cast<uint64_t>(dim));
+    if (!next)
+      return std::nullopt;
+    count = *next;
+  }
+  return count;
+}
+
+} // namespace ptolint
+
+#endif // PTO_LINT_SUPPORT_CHECKEDMATH_H

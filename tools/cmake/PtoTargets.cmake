@@ -1,0 +1,33 @@
+# pto_add_library(<name> SOURCES … [DEPENDS <generated headers>…] [LINK …])
+# pto_add_tool(<name> SOURCES … [LINK …])
+# Every target of ours compiles with the same warnings.
+
+add_library(pto_warnings INTERFACE)
+target_compile_options(pto_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wno-unused-parameter -Wnon-virtual-dtor
+  -Woverloaded-virtual -Wimplicit-fallthrough
+  $<$<BOOL:${PTO_WERROR}>:-Werror>)
+
+function(pto_add_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE pto_warnings PUBLIC pto_mlir_headers ${ARG_LINK})
+  if(ARG_DEPENDS)
+    add_dependencies(${name} ${ARG_DEPENDS})
+  endif()
+endfunction()
+
+function(pto_add_tool name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE pto_warnings pto_mlir_headers ${ARG_LINK})
+endfunction()
+
+# pto_tablegen(<output> <input .td> <pto-tblgen flags>…): runs our own backend.
+function(pto_tablegen output input)
+  add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${output}
+    COMMAND pto-tblgen ${ARGN} -I ${PROJECT_SOURCE_DIR}/include -I ${MLIR_INCLUDE_DIRS}
+            ${CMAKE_CURRENT_SOURCE_DIR}/${input} -o ${CMAKE_CURRENT_BINARY_DIR}/${output}
+    DEPENDS pto-tblgen ${CMAKE_CURRENT_SOURCE_DIR}/${input}
+    COMMENT "Generating ${output}" VERBATIM)
+endfunction()
