@@ -47,6 +47,11 @@ constexpr Target targets[] = {
 #include "pto-lint/Target/Targets.def"
 };
 
+template <typename Predicate> const Target *findIf(Predicate predicate) {
+  auto it = std::find_if(std::begin(targets), std::end(targets), predicate);
+  return it == std::end(targets) ? nullptr : it;
+}
+
 } // namespace
 
 std::optional<uint64_t> Target::capacity(MemorySpace space) const {
@@ -60,10 +65,11 @@ std::optional<uint64_t> Target::capacity(MemorySpace space) const {
 std::span<const Target> allTargets() { return targets; }
 
 const Target *findTarget(std::string_view name) {
-  auto it =
-      std::find_if(std::begin(targets), std::end(targets),
-                   [&](const Target &t) { return t.getName() == name; });
-  return it == std::end(targets) ? nullptr : it;
+  return findIf([&](const Target &t) { return t.getName() == name; });
+}
+
+const Target *findTargetByArch(std::string_view npuArch) {
+  return findIf([&](const Target &t) { return t.getNpuArch() == npuArch; });
 }
 
 } // namespace ptolint

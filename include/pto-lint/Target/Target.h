@@ -31,7 +31,6 @@ public:
   /// What messages call it: `Atlas A2/A3`.
   std::string_view getDisplay() const { return display; }
   /// What the compiler's memory traces call the architecture: `DAV_2201`.
-  /// Empty when no trace of that chip has been seen.
   std::string_view getNpuArch() const { return npuArch; }
   /// Every memory that the compiler checks, in the order of the table.
   std::span<const Capacity> getCapacities() const { return capacities; }
@@ -50,6 +49,9 @@ std::span<const Target> allTargets();
 
 /// The chip called `name`, or null.
 const Target *findTarget(std::string_view name);
+
+/// The chip whose memory traces say `npuArch`, or null.
+const Target *findTargetByArch(std::string_view npuArch);
 
 } // namespace ptolint
 
