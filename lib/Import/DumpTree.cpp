@@ -1,0 +1,101 @@
+//===- DumpTree.cpp - The JSON files below a folder -----------------------===//
+
+#include "DumpTree.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <sys/stat.h>
+
+namespace fs = std::filesystem;
+
+using namespace ptolint;
+
+namespace {
+
+class Walker {
+public:
+  Walker(DumpTree &tree, std::vector<SkippedFile> &skipped)
+      : tree(tree), skipped(skipped) {}
+
+  /// Lists `folder`, whose files belong to `run` unless it is the root of a
+  /// run itself. Returns why it cannot be read.
+  std::error_code walk(const fs::path &folder, std::string run);
+
+private:
+  bool isNew(const fs::path &folder);
+  void addFile(const fs::path &path, const std::string &run);
+
+  DumpTree &tree;
+  std::vector<SkippedFile> &skipped;
+  /// Device and node of the folders that have been entered.
+  std::set<std::pair<dev_t, ino_t>> entered;
+};
+
+} // namespace
+
+bool Walker::isNew(const fs::path &folder) {
+  struct stat status;
+  return ::stat(folder.c_str(), &status) != 0 ||
+         entered.insert({status.st_dev, status.st_ino}).second;
+}
+
+void Walker::addFile(const fs::path &path, const std::string &run) {
+  if (path.extension() == ".json")
+    tree.jsonFiles.push_back({path.string(), path.filename().string(),
+                              path.parent_path().filename().string(), run});
+  else if (path.extension() == ".tifwkgr")
+    tree.hasTextGraphs = true;
+}
+
+/// The compiler names the folder of a run `output_<time>`; users rename it, but
+/// not what is in it.
+static bool isRunRoot(const fs::path &folder,
+                      const std::vector<fs::path> &entries) {
+  return folder.filename().string().starts_with("output_") ||
+         std::any_of(entries.begin(), entries.end(), [](const fs::path &path) {
+           return path.filename() == "computation_graph" ||
+                  path.filename() == "program.json";
+         });
+}
+
+std::error_code Walker::walk(const fs::path &folder, std::string run) {
+  if (!isNew(folder))
+    return {};
+  std::error_code error;
+  std::vector<fs::path> entries;
+  fs::directory_iterator next(folder, error), end;
+  while (!error && next != end) {
+    if (!next->path().filename().string().starts_with('.'))
+      entries.push_back(next->path());
+    next.increment(error);
+  }
+  if (error)
+    return error;
+  std::sort(entries.begin(), entries.end());
+  if (isRunRoot(folder, entries))
+    run = folder.string();
+  for (const fs::path &path : entries) {
+    std::error_code ignored;
+    fs::file_status status = fs::status(path, ignored);
+    if (fs::is_regular_file(status))
+      addFile(path, run);
+    else if (fs::is_directory(status))
+      if (std::error_code inner = walk(path, run))
+        skipped.push_back({path.string(), inner.message()});
+  }
+  return {};
+}
+
+std::optional<InputError>
+ptolint::listDumpTree(const std::string &folder, DumpTree &tree,
+                      std::vector<SkippedFile> &skipped) {
+  // Without a name the last part of `folder/` would be empty.
+  fs::path path = fs::path(folder).lexically_normal();
+  if (!path.has_filename() && path.has_parent_path())
+    path = path.parent_path();
+  std::error_code error = Walker(tree, skipped).walk(path, path.string());
+  if (!error)
+    return std::nullopt;
+  return InputError{folder, 0, "cannot read the folder: " + error.message()};
+}

@@ -1,0 +1,41 @@
+//===- DumpTree.h - The JSON files below a folder --------------*- C++ -*-===//
+
+#ifndef PTO_LINT_LIB_IMPORT_DUMPTREE_H
+#define PTO_LINT_LIB_IMPORT_DUMPTREE_H
+
+#include "pto-lint/Import/InputError.h"
+#include "pto-lint/Import/SelectDumps.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ptolint {
+
+/// A file below a folder that may be a dump.
+struct TreeFile {
+  std::string path;
+  /// Last part of the path, and of the path of its folder.
+  std::string name;
+  std::string folder;
+  /// Folder of the compiler run that the file belongs to.
+  std::string run;
+};
+
+/// What a folder holds, in the order of the names.
+struct DumpTree {
+  std::vector<TreeFile> jsonFiles;
+  /// Whether there are graphs as text, which cannot be checked.
+  bool hasTextGraphs = false;
+};
+
+/// Lists the files below `folder`, whose name begins with no dot, following
+/// links but no circles. Folders that cannot be read go to `skipped`; it is an
+/// error only when `folder` itself cannot.
+std::optional<InputError> listDumpTree(const std::string &folder,
+                                       DumpTree &tree,
+                                       std::vector<SkippedFile> &skipped);
+
+} // namespace ptolint
+
+#endif // PTO_LINT_LIB_IMPORT_DUMPTREE_H

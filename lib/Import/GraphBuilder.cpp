@@ -1,0 +1,239 @@
+//===- GraphBuilder.cpp - From records of a dump to the dialect -----------===//
+
+#include "pto-lint/Import/GraphBuilder.h"
+
+#include "pto-lint/Import/DumpGraph.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+
+namespace ptolint {
+
+/// DT_BOTTOM of hicann/pypto 883e7dfb, the end of the list of data types: says
+/// that a dump does not tell the type.
+static constexpr auto unknownDataType = static_cast<DataType>(24);
+
+struct GraphBuilder::Names {
+  explicit Names(MLIRContext *context)
+      : subgraph(StringAttr::get(context, "subgraph")),
+        latency(StringAttr::get(context, "latency")),
+        label(StringAttr::get(context, "label")),
+        opAttr(StringAttr::get(context, "op_attr")),
+        calleeHash(StringAttr::get(context, "callee_hash")),
+        mixCore(StringAttr::get(context, "mix_core")),
+        vecTile(StringAttr::get(context, "vec_tile")),
+        cubeTile(StringAttr::get(context, "cube_tile")) {}
+
+  StringAttr subgraph, latency, label, opAttr, calleeHash, mixCore;
+  StringAttr vecTile, cubeTile;
+};
+
+GraphBuilder::GraphBuilder(MLIRContext *context)
+    : context(context), tileOps(context),
+      names(std::make_shared<const Names>(context)) {}
+
+StringAttr GraphBuilder::text(std::string_view value) const {
+  return StringAttr::get(context, llvm::StringRef(value));
+}
+
+IntegerAttr GraphBuilder::number(int64_t value) const {
+  return IntegerAttr::get(IntegerType::get(context, 64), value);
+}
+
+DenseI64ArrayAttr GraphBuilder::numbers(std::span<const int64_t> values) const {
+  return DenseI64ArrayAttr::get(context,
+                                ArrayRef(values.data(), values.size()));
+}
+
+Location GraphBuilder::locationOf(const DumpSource &source) {
+  if (source.line == 0 || source.file.empty())
+    return dumpLocation;
+  return FileLineColLoc::get(context, llvm::StringRef(source.file), source.line,
+                             0);
+}
+
+/// The enumerator that a dump's number means; keeps the number in `attribute`
+/// of `op` when there is none.
+template <typename Enum, typename Symbolize>
+static Enum enumerator(Operation *op, StringRef attribute,
+                       std::optional<int32_t> number, Symbolize symbolize,
+                       Enum fallback) {
+  if (!number)
+    return fallback;
+  if (auto known = symbolize(static_cast<uint32_t>(*number)))
+    return *known;
+  op->setDiscardableAttr(
+      attribute,
+      IntegerAttr::get(IntegerType::get(op->getContext(), 64), *number));
+  return fallback;
+}
+
+pypto::FuncOp GraphBuilder::createFunction(OpBuilder &builder) {
+  using pypto::CoreType, pypto::FunctionType, pypto::Stage;
+  llvm::StringRef name(function->magicName);
+  auto func = pypto::FuncOp::create(builder, locationOf(function->source),
+                                    name.empty() ? StringRef("unnamed") : name,
+                                    Stage::Invalid, FunctionType::Invalid,
+                                    pypto::CoreTypeAttr(), IntegerAttr(), dump);
+  func.getBody().emplaceBlock();
+  func.setStage(enumerator(
+      func, "stage_number", function->graphType,
+      [](uint32_t n) { return pypto::symbolizeStage(n); }, Stage::Invalid));
+  func.setFuncType(enumerator(
+      func, "func_type_number", function->functionType,
+      [](uint32_t n) { return pypto::symbolizeFunctionType(n); },
+      FunctionType::Invalid));
+  if (function->coreType)
+    func.setCore(enumerator(
+        func, "core_number", function->coreType,
+        [](uint32_t n) { return pypto::symbolizeCoreType(n); },
+        CoreType::Invalid));
+  if (function->magic)
+    func.setMagic(*function->magic);
+  auto keep = [&](StringRef attribute, Attribute value) {
+    func->setDiscardableAttr(attribute, value);
+  };
+  keep("raw_name", text(function->rawName));
+  if (!function->hash.empty())
+    keep("hash", text(function->hash));
+  if (function->rootMagic)
+    keep("root_magic", number(*function->rootMagic));
+  if (function->parentMagic)
+    keep("parent_magic", number(*function->parentMagic));
+  return func;
+}
+
+pypto::TensorType GraphBuilder::tensorType(const DumpTensor &tensor) const {
+  std::span<const int64_t> shape = function->integersOf(tensor.shape);
+  DataType dataType = unknownDataType;
+  auto format = pypto::TensorFormat::ND;
+  if (tensor.rawTensor != DumpTensor::noRawTensor) {
+    const DumpRawTensor &raw = function->rawTensors[tensor.rawTensor];
+    if (raw.dataType.value_or(-1) >= 0)
+      dataType = static_cast<DataType>(*raw.dataType);
+    if (raw.format.value_or(-1) >= 0)
+      format = static_cast<pypto::TensorFormat>(*raw.format);
+  }
+  // Where a tensor is decides; before the moves are inserted the compiler may
+  // know only where it shall be.
+  auto space = MemorySpace::unknown;
+  for (std::optional<int32_t> known : {tensor.memoryAsIs, tensor.memoryToBe})
+    if (space == MemorySpace::unknown && known.value_or(-1) >= 0)
+      space = static_cast<MemorySpace>(*known);
+  return pypto::TensorType::get(context, ArrayRef(shape.data(), shape.size()),
+                                dataType, space, format);
+}
+
+void GraphBuilder::buildTensor(OpBuilder &builder, const DumpTensor &tensor) {
+  pypto::TensorOp::Properties properties;
+  properties.magic = number(tensor.magic);
+  if (tensor.rawMagic)
+    properties.raw_magic = number(*tensor.rawMagic);
+  if (tensor.rawTensor != DumpTensor::noRawTensor) {
+    const DumpRawTensor &raw = function->rawTensors[tensor.rawTensor];
+    properties.raw_shape = numbers(function->integersOf(raw.shape));
+    if (!raw.symbol.empty())
+      properties.symbol = text(raw.symbol);
+  }
+  if (tensor.memoryId.value_or(-1) >= 0)
+    properties.mem_id = number(*tensor.memoryId);
+  if (tensor.offset.size != 0)
+    properties.offset = numbers(function->integersOf(tensor.offset));
+  if (tensor.validShape.size != 0)
+    properties.valid_shape = numbers(function->integersOf(tensor.validShape));
+  auto interval = [&](const DumpInterval &range) {
+    const int64_t ends[] = {range.begin, range.end};
+    return numbers(ends);
+  };
+  // [0, 0] and [-1, -1] say that nothing has been assigned yet.
+  if (tensor.memoryRange && tensor.memoryRange->end > tensor.memoryRange->begin)
+    properties.mem_range = interval(*tensor.memoryRange);
+  if (tensor.lifeRange && tensor.lifeRange->end >= 0)
+    properties.life_range = interval(*tensor.lifeRange);
+  auto op = pypto::TensorOp::create(builder, dumpLocation,
+                                    TypeRange(tensorType(tensor)), ValueRange(),
+                                    properties);
+  if (tensor.nodeType)
+    op.setNode(enumerator(
+        op, "node_number", tensor.nodeType,
+        [](uint32_t n) { return pypto::symbolizeNodeKind(n); },
+        pypto::NodeKind::Local));
+  tensors.push_back(op.getResult());
+}
+
+void GraphBuilder::addTile(const DumpOperation &op,
+                           Attributes &attributes) const {
+  std::span<const int64_t> vec = function->integersOf(op.vecTile);
+  if (!vec.empty())
+    attributes.emplace_back(
+        names->vecTile,
+        pypto::VecTileAttr::get(context, ArrayRef(vec.data(), vec.size())));
+  std::span<const int64_t> cube = function->integersOf(op.cubeTile);
+  // m and n have two numbers; k has one for L1 of both sides or one for each.
+  constexpr size_t shortForm = 6, longForm = 7;
+  if (cube.size() != shortForm && cube.size() != longForm)
+    return;
+  size_t firstN = cube.size() - 2;
+  const int64_t k[] = {cube[2], cube[3], cube[firstN - 1]};
+  attributes.emplace_back(
+      names->cubeTile,
+      pypto::CubeTileAttr::get(context, ArrayRef(cube.data(), 2), ArrayRef(k),
+                               ArrayRef(cube.data() + firstN, 2),
+                               /*splitK=*/false));
+}
+
+Operation *GraphBuilder::buildOperation(OpBuilder &builder,
+                                        const DumpOperation &op) {
+  auto lookUp = [&](PoolRange range, llvm::SmallVectorImpl<Value> &values) {
+    values.clear();
+    for (uint32_t index : function->operandsOf(range))
+      values.push_back(tensors[index]);
+  };
+  lookUp(op.inputs, inputs);
+  lookUp(op.outputs, outputs);
+  Attributes attributes;
+  if (op.subgraph >= 0)
+    attributes.emplace_back(names->subgraph, number(op.subgraph));
+  if (op.latency)
+    attributes.emplace_back(names->latency, number(*op.latency));
+  if (!op.label.empty())
+    attributes.emplace_back(names->label, text(op.label));
+  if (!op.calleeHash.empty())
+    attributes.emplace_back(names->calleeHash, text(op.calleeHash));
+  if (!op.mixCore.empty())
+    attributes.emplace_back(names->mixCore, text(op.mixCore));
+  if (op.attributes.size != 0)
+    attributes.emplace_back(names->opAttr,
+                            convertAll(function->attributesOf(op.attributes)));
+  addTile(op, attributes);
+  return tileOps.create(builder, locationOf(op.source),
+                        llvm::StringRef(op.opcode), inputs, outputs, attributes,
+                        op.magic);
+}
+
+pypto::FuncOp GraphBuilder::build(OpBuilder &builder,
+                                  const DumpFunction &dumpFunction,
+                                  StringRef dumpPath) {
+  function = &dumpFunction;
+  if (!dump || dump.getValue() != dumpPath) {
+    dump = StringAttr::get(context, dumpPath);
+    dumpLocation = FileLineColLoc::get(dump, 0, 0);
+  }
+  OpBuilder::InsertionGuard guard(builder);
+  pypto::FuncOp func = createFunction(builder);
+  builder.setInsertionPointToEnd(&func.getBody().front());
+  tensors.clear();
+  tensors.reserve(function->tensors.size());
+  for (const DumpTensor &tensor : function->tensors)
+    buildTensor(builder, tensor);
+  if (function->loop)
+    buildLoop(builder);
+  else
+    for (const DumpOperation &op : function->operations)
+      buildOperation(builder, op);
+  return func;
+}
+
+} // namespace ptolint
