@@ -1,0 +1,43 @@
+//===- BufferAssignment.h - Which tensors share a buffer -------*- C++ -*-===//
+
+#ifndef PTO_LINT_ANALYSIS_BUFFERASSIGNMENT_H
+#define PTO_LINT_ANALYSIS_BUFFERASSIGNMENT_H
+
+#include "pto-lint/Dialect/PyptoOps.h"
+
+#include "mlir/IR/Value.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <cstdint>
+
+namespace ptolint {
+
+/// The on-chip buffer of every tensor of one function.
+///
+/// A graph that has passed SrcDstBufferMerge says so itself: tensors with equal
+/// `mem_id` share one buffer. In an earlier graph the assignment is predicted:
+/// tensors that share a raw tensor share a buffer, and an op's first output
+/// takes over the buffer of the first input that may die there (same memory,
+/// size and element width, no other reader, opcode allowed to run in place).
+/// Source: hicann/pypto 883e7dfb, SrcDstBufferMergeImpl. The reuse between L0
+/// buffers of chained matmuls is left out: it never puts two operands of one
+/// op into one buffer, so no sum per op depends on it.
+class BufferAssignment {
+public:
+  explicit BufferAssignment(pypto::FuncOp function);
+
+  /// True when the buffers are predicted, false when the graph named them.
+  bool isPredicted() const { return predicted; }
+
+  /// Identity of the buffer of `tensor`; equal numbers mean one buffer. Defined
+  /// for every tensor that an op of the function reads or writes.
+  int64_t bufferOf(mlir::Value tensor) const { return buffers.lookup(tensor); }
+
+private:
+  llvm::DenseMap<mlir::Value, int64_t> buffers;
+  bool predicted = false;
+};
+
+} // namespace ptolint
+
+#endif // PTO_LINT_ANALYSIS_BUFFERASSIGNMENT_H

@@ -1,0 +1,217 @@
+//===- BufferAssignment.cpp - Which tensors share a buffer ----------------===//
+
+#include "pto-lint/Analysis/BufferAssignment.h"
+
+#include "pto-lint/Analysis/OpFootprint.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+#include <limits>
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+/// Replays SrcDstBufferMerge on a graph that has not passed it yet.
+class BufferMerge {
+public:
+  BufferMerge(FuncOp function, llvm::DenseMap<mlir::Value, int64_t> &buffers)
+      : buffers(buffers) {
+    function->walk([&](TileOpInterface op) {
+      for (mlir::Value input : op.getInputTensors())
+        consumers[input].insert(op);
+    });
+    function->walk([&](TileOpInterface op) { recordConsumers(op); });
+    function->walk([&](TileOpInterface op) { merge(op); });
+  }
+
+private:
+  using OpSet = llvm::SmallPtrSet<mlir::Operation *, 2>;
+
+  /// What the compiler knows about a buffer: who reads it and its largest
+  /// tensor. A buffer that nobody reads keeps size 0, as in the compiler.
+  struct Buffer {
+    OpSet consumers;
+    uint64_t bytes = 0;
+  };
+
+  /// An unknown size compares equal to another unknown size only.
+  static uint64_t sizeOf(mlir::Value tensor) {
+    return allocatedBytes(tensor).value_or(
+        std::numeric_limits<uint64_t>::max());
+  }
+
+  void recordConsumers(TileOpInterface op) {
+    for (mlir::Value output : op.getOutputTensors()) {
+      auto readers = consumers.find(output);
+      if (readers == consumers.end())
+        continue;
+      Buffer &buffer = state[buffers.lookup(output)];
+      buffer.consumers.insert(readers->second.begin(), readers->second.end());
+      buffer.bytes = std::max(buffer.bytes, sizeOf(output));
+    }
+  }
+
+  void merge(TileOpInterface op) {
+    if (mayNotReuse(op))
+      return;
+    if (mergeDeclaredInPlace(op))
+      return;
+    const OpcodeInfo &info = getOpcodeInfo(op.getOpcode());
+    if (info.core != OpCore::AIC && mergeFirstDyingInput(op))
+      return;
+    // An output may name a buffer that an earlier op has already given up.
+    for (mlir::Value output : op.getOutputTensors()) {
+      auto moved = replacedBy.find(buffers.lookup(output));
+      if (moved != replacedBy.end())
+        buffers[output] = buffers.lookup(moved->second);
+    }
+  }
+
+  static bool mayNotReuse(TileOpInterface op) {
+    switch (op.getOpcode()) {
+    case Opcode::UB_ALLOC:
+    case Opcode::COPY_IN:
+    case Opcode::COPY_OUT:
+    case Opcode::UB_COPY_ND2NZ:
+      return true;
+    default:
+      break;
+    }
+    if (getOpcodeInfo(op.getOpcode()).noBufferReuse)
+      return true;
+    auto attributes = op->getAttrOfType<mlir::DictionaryAttr>("op_attr");
+    return attributes && attributes.contains("exclude_buffer_reuse");
+  }
+
+  /// `INPLACE_INFO` pairs an input with the output that overwrites it.
+  bool mergeDeclaredInPlace(TileOpInterface op) {
+    auto attributes = op->getAttrOfType<mlir::DictionaryAttr>("op_attr");
+    if (!attributes)
+      return false;
+    auto pairs = attributes.getAs<mlir::DictionaryAttr>("INPLACE_INFO");
+    if (!pairs)
+      return false;
+    mlir::ValueRange inputs = op.getInputTensors();
+    llvm::SmallVector<mlir::Value> outputs(op.getOutputTensors());
+    for (mlir::NamedAttribute pair : pairs) {
+      unsigned input = 0;
+      auto output = mlir::dyn_cast<mlir::IntegerAttr>(pair.getValue());
+      if (pair.getName().getValue().getAsInteger(10, input) || !output ||
+          input >= inputs.size() || output.getInt() < 0 ||
+          static_cast<uint64_t>(output.getInt()) >= outputs.size())
+        continue;
+      unite(inputs[input], outputs[output.getInt()]);
+    }
+    return true;
+  }
+
+  void unite(mlir::Value input, mlir::Value output) {
+    int64_t from = buffers.lookup(output), to = buffers.lookup(input);
+    buffers[output] = to;
+    OpSet readers = state[to].consumers;
+    state[to].consumers.insert(readers.begin(), readers.end());
+    replacedBy[from] = input;
+  }
+
+  bool mergeFirstDyingInput(TileOpInterface op) {
+    auto outputs = op.getOutputTensors();
+    if (outputs.empty())
+      return false;
+    mlir::Value output = *outputs.begin();
+    int64_t from = buffers.lookup(output);
+    for (auto [index, input] : llvm::enumerate(op.getInputTensors())) {
+      int64_t to = buffers.lookup(input);
+      if (to == from || !canReuse(op, index, input, output))
+        continue;
+      buffers[output] = to;
+      if (state[from].consumers.size() > state[to].consumers.size())
+        state[to].consumers = OpSet(state[from].consumers);
+      replacedBy[from] = input;
+      return true;
+    }
+    return false;
+  }
+
+  bool canReuse(TileOpInterface op, size_t index, mlir::Value input,
+                mlir::Value output) {
+    if (op.getOpcode() == Opcode::SCATTER_ELEMENT && index == 0)
+      return true;
+    auto inputType = mlir::cast<TensorType>(input.getType());
+    auto outputType = mlir::cast<TensorType>(output.getType());
+    int64_t from = buffers.lookup(output), to = buffers.lookup(input);
+    return inputType.getMemorySpace() == outputType.getMemorySpace() &&
+           state[from].bytes == state[to].bytes &&
+           elementBytes(inputType) == elementBytes(outputType) &&
+           !isAssembledInPlace(output) && state[to].consumers.size() <= 1;
+  }
+
+  /// Bytes of one element, 4-bit types counted as one byte.
+  static std::optional<unsigned> elementBytes(TensorType type) {
+    std::optional<unsigned> bits = bitWidth(type.getDataType());
+    return bits ? std::optional<unsigned>(std::max(*bits / 8, 1u))
+                : std::nullopt;
+  }
+
+  /// A tensor that is assembled into its own buffer must keep its place there.
+  bool isAssembledInPlace(mlir::Value tensor) {
+    auto readers = consumers.find(tensor);
+    if (readers == consumers.end())
+      return false;
+    return llvm::any_of(readers->second, [&](mlir::Operation *reader) {
+      auto op = mlir::cast<TileOpInterface>(reader);
+      return op.getOpcode() == Opcode::ASSEMBLE &&
+             llvm::any_of(op.getOutputTensors(), [&](mlir::Value target) {
+               return buffers.lookup(target) == buffers.lookup(tensor);
+             });
+    });
+  }
+
+  llvm::DenseMap<mlir::Value, int64_t> &buffers;
+  llvm::DenseMap<mlir::Value, OpSet> consumers;
+  llvm::DenseMap<int64_t, Buffer> state;
+  llvm::DenseMap<int64_t, mlir::Value> replacedBy;
+};
+
+bool isOnChip(mlir::Value tensor) {
+  MemorySpace space = memorySpaceOf(tensor);
+  return space != MemorySpace::device_ddr && space != MemorySpace::unknown;
+}
+
+bool hasMemId(mlir::Value tensor) {
+  auto declaration = tensor.getDefiningOp<TensorOp>();
+  return declaration && declaration.getMemId() && *declaration.getMemId() >= 0;
+}
+
+} // namespace
+
+BufferAssignment::BufferAssignment(FuncOp function) {
+  bool named = false;
+  // Tensors without any number of their own are buffers of their own; counting
+  // down keeps them apart from the numbers of a dump.
+  int64_t anonymous = std::numeric_limits<int64_t>::min();
+  auto identify = [&](mlir::Value tensor) {
+    auto [entry, isNew] = buffers.try_emplace(tensor, 0);
+    if (!isNew)
+      return;
+    auto declaration = tensor.getDefiningOp<TensorOp>();
+    std::optional<int64_t> id =
+        declaration ? declaration.getBufferId() : std::nullopt;
+    entry->second = id ? *id : anonymous++;
+    named |= isOnChip(tensor) && hasMemId(tensor);
+  };
+  function->walk([&](TileOpInterface op) {
+    for (mlir::Value input : op.getInputTensors())
+      identify(input);
+    for (mlir::Value output : op.getOutputTensors())
+      identify(output);
+  });
+  predicted = !named;
+  if (predicted)
+    BufferMerge(function, buffers);
+}
+
+} // namespace ptolint

@@ -1,0 +1,96 @@
+//===- Provenance.cpp - From an op back to the source --------------------===//
+
+#include "pto-lint/Analysis/Provenance.h"
+
+#include "pto-lint/Analysis/OpFootprint.h"
+
+#include "mlir/IR/Location.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+/// How many ops a search for a line may visit. Inserted ops stand next to the
+/// op that they were inserted for, so a line is found within a few steps.
+constexpr size_t searchBudget = 256;
+
+/// The compiler attributes some ops to its own sources.
+bool isCompilerSource(llvm::StringRef file) {
+  return file.ends_with(".cpp") || file.ends_with(".h");
+}
+
+bool writes(TileOpInterface op, mlir::Value tensor) {
+  return llvm::is_contained(op.getOutputTensors(), tensor);
+}
+
+bool isAlloc(TileOpInterface op) {
+  return getOpcodeInfo(op.getOpcode()).family == OpFamily::Alloc;
+}
+
+/// The ops that read or write `tensor`, in the order of their construction,
+/// which is that of the dump.
+llvm::SmallVector<TileOpInterface> usersOf(mlir::Value tensor) {
+  llvm::SmallVector<TileOpInterface> result;
+  llvm::SmallPtrSet<mlir::Operation *, 8> seen;
+  // A use list holds the newest use first.
+  for (mlir::Operation *user : tensor.getUsers())
+    if (auto op = mlir::dyn_cast<TileOpInterface>(user);
+        op && seen.insert(user).second)
+      result.push_back(op);
+  if (auto definition = tensor.getDefiningOp<TileOpInterface>())
+    result.push_back(definition);
+  std::reverse(result.begin(), result.end());
+  return result;
+}
+
+} // namespace
+
+SourceLine sourceLineOf(mlir::Operation *op) {
+  auto position = mlir::dyn_cast<mlir::FileLineColLoc>(op->getLoc());
+  if (!position || position.getLine() == 0 ||
+      isCompilerSource(position.getFilename().getValue()))
+    return {};
+  return {position.getFilename().str(), position.getLine()};
+}
+
+llvm::SmallVector<TileOpInterface> writersOf(mlir::Value tensor) {
+  llvm::SmallVector<TileOpInterface> result = usersOf(tensor);
+  llvm::erase_if(result, [&](TileOpInterface op) {
+    return isAlloc(op) || !writes(op, tensor);
+  });
+  return result;
+}
+
+SourceLine explainingLine(TileOpInterface start) {
+  std::deque<TileOpInterface> queue = {start};
+  llvm::SmallPtrSet<mlir::Operation *, 32> seen = {start};
+  while (!queue.empty()) {
+    TileOpInterface op = queue.front();
+    queue.pop_front();
+    if (SourceLine line = sourceLineOf(op); line.known())
+      return line;
+    auto visit = [&](mlir::Value tensor) {
+      // Ops that meet in GM belong to other lines, and there may be thousands.
+      if (memorySpaceOf(tensor) == MemorySpace::device_ddr)
+        return;
+      for (TileOpInterface user : usersOf(tensor))
+        if (seen.size() < searchBudget && seen.insert(user).second)
+          queue.push_back(user);
+    };
+    for (mlir::Value output : op.getOutputTensors())
+      visit(output);
+    for (mlir::Value input : op.getInputTensors())
+      visit(input);
+  }
+  auto function = start->getParentOfType<FuncOp>();
+  return function ? sourceLineOf(function) : SourceLine();
+}
+
+} // namespace ptolint
