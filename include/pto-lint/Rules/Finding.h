@@ -8,6 +8,7 @@
 #ifndef PTO_LINT_RULES_FINDING_H
 #define PTO_LINT_RULES_FINDING_H
 
+#include "pto-lint/Support/SourceLine.h"
 #include "pto-lint/Target/DataType.h"
 #include "pto-lint/Target/MemorySpace.h"
 
@@ -33,15 +34,6 @@ enum class Certainty { Proved, Assumed, Undecided };
 std::string_view severityName(Severity severity);
 /// `"proved"`, `"assumed"`, `"undecided"`.
 std::string_view certaintyName(Certainty certainty);
-
-/// A line of the user's Python file. `line` is 1-based; 0 means unknown.
-struct SourceLine {
-  std::string file;
-  unsigned line = 0;
-
-  bool known() const { return !file.empty() && line != 0; }
-  auto operator<=>(const SourceLine &) const = default;
-};
 
 /// An op as messages name it.
 struct OpRef {
@@ -88,7 +80,7 @@ struct Finding {
   std::string function;
   /// `tensor graph`, `tile graph`, `execute graph`, `block graph`.
   std::string stage;
-  /// Line of Python that the finding is about; unknown if the dump has none.
+  /// Line of source that the finding is about; unknown if the dump has none.
   SourceLine source;
   /// Path of the dump file as the user gave it or as found below his folder.
   std::string dump;

@@ -15,7 +15,7 @@ def Info : RuleSeverity<"Info">;
 class Rule<string ruleId> {
   string id = ruleId;
   // What the compiler prints; empty for an advisory.
-  string code = "";
+  string errorCode = "";
   RuleSeverity severity = Error;
   // One line, no final period; repeated verbatim wherever the rule is named.
   string summary = ?;

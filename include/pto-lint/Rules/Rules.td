@@ -3,7 +3,7 @@
 include "pto-lint/Rules/RuleBase.td"
 
 def OversizedBuffer : Rule<"oversized-buffer"> {
-  let code = "F40005";
+  let errorCode = "F40005";
   let summary = "One buffer is larger than the memory that holds it";
   let why = [{
 The compiler gives every buffer of a block graph one contiguous range of its
@@ -24,7 +24,7 @@ the last axis decides how long each burst of memory is.
 }
 
 def OversizedOp : Rule<"oversized-op"> {
-  let code = "F40005";
+  let errorCode = "F40005";
   let summary = "The inputs and outputs of one op do not fit the memory together";
   let why = [{
 While an op runs, all its inputs and outputs (scratch counts as an output) are

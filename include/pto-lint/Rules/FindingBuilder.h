@@ -1,0 +1,20 @@
+//===- FindingBuilder.h - From a footprint to a finding --------*- C++ -*-===//
+
+#ifndef PTO_LINT_RULES_FINDINGBUILDER_H
+#define PTO_LINT_RULES_FINDINGBUILDER_H
+
+#include "pto-lint/Rules/Rule.h"
+
+namespace ptolint {
+
+/// The finding of `rule` that `op` needs the sum of `uses` in `space`, with the
+/// provenance and the terms filled in. `required` must exceed `capacity`.
+/// Certain only if the graph itself named the buffers.
+Finding makeCapacityFinding(const Rule &rule, const CheckedFunction &checked,
+                            pypto::TileOpInterface op, MemorySpace space,
+                            uint64_t required, uint64_t capacity,
+                            llvm::ArrayRef<BufferUse> uses);
+
+} // namespace ptolint
+
+#endif // PTO_LINT_RULES_FINDINGBUILDER_H

@@ -1,0 +1,61 @@
+//===- Rule.h - What every rule implements ---------------------*- C++ -*-===//
+
+#ifndef PTO_LINT_RULES_RULE_H
+#define PTO_LINT_RULES_RULE_H
+
+#include "pto-lint/Analysis/BufferAssignment.h"
+#include "pto-lint/Analysis/OpFootprint.h"
+#include "pto-lint/Dialect/PyptoOps.h"
+#include "pto-lint/Rules/Finding.h"
+#include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Target/Target.h"
+
+#include <memory>
+#include <vector>
+
+namespace ptolint {
+
+/// One function with the analyses that rules share.
+struct CheckedFunction {
+  CheckedFunction(pypto::FuncOp function, const Target &target)
+      : function(function), target(target), buffers(function),
+        footprints(function, buffers) {}
+
+  /// True when no tensor of the function has a memory yet, so that the rules
+  /// about memories have nothing to judge.
+  bool hasNoMemoryTypes() const {
+    return footprints.getOpCount() != 0 && footprints.getFootprints().empty();
+  }
+
+  pypto::FuncOp function;
+  const Target &target;
+  BufferAssignment buffers;
+  FunctionFootprints footprints;
+};
+
+/// A rule looks at one function and appends what it finds. Rules keep no state,
+/// so one object serves every function.
+class Rule {
+public:
+  explicit Rule(const RuleInfo &info) : info(info) {}
+  virtual ~Rule() = default;
+
+  const RuleInfo &getInfo() const { return info; }
+
+  /// Appends the findings about `checked`, in the order of its ops.
+  virtual void check(const CheckedFunction &checked,
+                     std::vector<Finding> &findings) const = 0;
+
+private:
+  const RuleInfo &info;
+};
+
+/// One object of every rule of the catalogue, sorted by id.
+std::vector<std::unique_ptr<Rule>> createAllRules();
+
+#define PTO_RULE(Name) std::unique_ptr<Rule> create##Name##Rule();
+#include "pto-lint/Rules/RuleFactories.inc"
+
+} // namespace ptolint
+
+#endif // PTO_LINT_RULES_RULE_H

@@ -1,0 +1,72 @@
+//===- FindingBuilder.cpp - From a footprint to a finding -----------------===//
+
+#include "pto-lint/Rules/FindingBuilder.h"
+
+#include "pto-lint/Analysis/Provenance.h"
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+OpRef makeOpRef(TileOpInterface op) {
+  OpRef ref;
+  ref.name = op->getName().getStringRef().str();
+  ref.opcode = op.getOpcodeName().str();
+  ref.magic = op.getOpMagic();
+  ref.source = sourceLineOf(op);
+  return ref;
+}
+
+Term makeTerm(const BufferUse &use) {
+  Term term;
+  auto type = mlir::cast<TensorType>(use.tensor.getType());
+  llvm::ArrayRef<int64_t> shape = type.getShape();
+  if (auto declaration = use.tensor.getDefiningOp<TensorOp>()) {
+    term.tensor = declaration.getMagic();
+    term.symbol = declaration.getSymbol().value_or("").str();
+    shape = declaration.getAllocatedShape();
+  }
+  term.dtype = type.getDataType();
+  term.shape.assign(shape.begin(), shape.end());
+  term.bytes = use.bytes.value_or(0);
+  term.isOutput = use.isOutput;
+  if (auto writers = writersOf(use.tensor); !writers.empty())
+    term.producer = makeOpRef(writers.front());
+  return term;
+}
+
+/// `block graph` from `block_graph`.
+std::string stageText(Stage stage) {
+  std::string text = stringifyStage(stage).str();
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+} // namespace
+
+Finding makeCapacityFinding(const Rule &rule, const CheckedFunction &checked,
+                            TileOpInterface op, MemorySpace space,
+                            uint64_t required, uint64_t capacity,
+                            llvm::ArrayRef<BufferUse> uses) {
+  Finding finding;
+  finding.rule = &rule.getInfo();
+  finding.severity = rule.getInfo().severity;
+  finding.certainty = checked.buffers.isPredicted() ? Certainty::Assumed
+                                                    : Certainty::Proved;
+  finding.space = space;
+  finding.required = required;
+  finding.capacity = capacity;
+  finding.op = makeOpRef(op);
+  finding.source = explainingLine(op);
+  FuncOp function = checked.function;
+  finding.function = function.getSymName().str();
+  finding.stage = stageText(function.getStage());
+  finding.dump = function.getDump().value_or("").str();
+  for (const BufferUse &use : uses)
+    finding.terms.push_back(makeTerm(use));
+  return finding;
+}
+
+} // namespace ptolint
