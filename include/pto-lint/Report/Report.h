@@ -1,0 +1,94 @@
+//===- Report.h - Findings in the order they are shown ---------*- C++ -*-===//
+//
+// Rules find facts in the order of the graph; an author reads them by line of
+// Python. A report is the sorted and grouped form that every printer shares.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_LINT_REPORT_REPORT_H
+#define PTO_LINT_REPORT_REPORT_H
+
+#include "pto-lint/Rules/Finding.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ptolint {
+
+class Target;
+
+/// An input, or a part of one, that could not be checked.
+struct InputProblem {
+  std::string path;
+  /// Byte in the file, from 0. Nothing if the problem is the whole file.
+  std::optional<uint64_t> offset;
+  /// 1-based; 0 means unknown.
+  uint64_t line = 0;
+  uint64_t column = 0;
+  /// What was found and what was expected, without location.
+  std::string message;
+  /// What the user can do; may be empty.
+  std::string hint;
+};
+
+/// Where one finding of a group is.
+struct Occurrence {
+  std::string dump;
+  std::string function;
+  std::optional<int64_t> opmagic;
+};
+
+/// Findings that say the same thing about the same line of Python: an unrolled
+/// loop yields one finding per copy of its body.
+struct FindingGroup {
+  /// The first of the group in the order of the report; stands for all.
+  Finding first;
+  /// Every finding of the group including `first`, in the order of the report.
+  std::vector<Occurrence> occurrences;
+  /// Number of distinct functions among `occurrences`.
+  uint64_t functions = 0;
+};
+
+/// How much was checked.
+struct CheckedCounts {
+  uint64_t files = 0;
+  uint64_t functions = 0;
+  /// Functions whose tensors have no memory yet, so that nothing could be
+  /// judged: graphs from before AssignMemoryType.
+  uint64_t withoutMemory = 0;
+  uint64_t ops = 0;
+};
+
+/// Counts over a whole report. A group counts as one error, warning or info.
+struct Summary {
+  uint64_t errors = 0;
+  uint64_t warnings = 0;
+  uint64_t infos = 0;
+  /// Findings before grouping.
+  uint64_t occurrences = 0;
+  CheckedCounts checked;
+};
+
+/// Everything that a run has to say.
+struct Report {
+  /// Chip that the graphs were checked for; null only in tests of printers.
+  const Target *target = nullptr;
+  std::vector<FindingGroup> findings;
+  std::vector<InputProblem> problems;
+  Summary summary;
+};
+
+/// Sorts `findings` by line of Python (unknown lines last), severity, rule,
+/// space, size (largest first), dump, function and op, and merges those that
+/// agree in rule, line, op name, space, sizes, severity and certainty. Without
+/// a line of Python the shapes and types of the terms must agree as well.
+/// Problems keep their order: that of the inputs on the command line.
+Report buildReport(std::vector<Finding> findings,
+                   std::vector<InputProblem> problems, const Target *target,
+                   CheckedCounts checked);
+
+} // namespace ptolint
+
+#endif // PTO_LINT_REPORT_REPORT_H

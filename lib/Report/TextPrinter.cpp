@@ -1,0 +1,239 @@
+//===- TextPrinter.cpp - Reports for people -------------------------------===//
+
+#include "pto-lint/Report/TextPrinter.h"
+
+#include "pto-lint/Report/Message.h"
+#include "pto-lint/Report/Notes.h"
+#include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Report/SourceProvider.h"
+#include "pto-lint/Report/Style.h"
+#include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Target/Target.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <ostream>
+#include <set>
+
+namespace ptolint {
+
+namespace {
+
+Style severityStyle(Severity severity) {
+  switch (severity) {
+  case Severity::Error:
+    return Style::Error;
+  case Severity::Warning:
+    return Style::Warning;
+  case Severity::Info:
+    return Style::Info;
+  }
+  return Style::Strong;
+}
+
+/// `1 error`, `2 errors`.
+std::string countOf(uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+class Printer {
+public:
+  Printer(std::ostream &out, SourceProvider &sources,
+          const TextOptions &options)
+      : out(out), sources(sources), options(options) {}
+
+  void print(const Report &report);
+
+private:
+  std::string style(std::string_view text, Style style) const {
+    return paint(text, style, options.color);
+  }
+  /// One note; the lines after the first are indented to stand below it.
+  void note(const std::vector<std::string> &lines) {
+    for (size_t i = 0; i < lines.size(); ++i)
+      out << (i == 0 ? style("note:", Style::Note) : "     ") << ' ' << lines[i]
+          << '\n';
+  }
+  void printHeadline(const Finding &finding);
+  void printSource(const Finding &finding);
+  void printNotes(const FindingGroup &group, const Target *target);
+  void printPlaces(const FindingGroup &group);
+  void printMissingSources();
+  void printSummary(const Report &report);
+  void printExplainHint(const Report &report);
+
+  std::ostream &out;
+  SourceProvider &sources;
+  const TextOptions &options;
+  std::set<std::string> missingSources;
+};
+
+void Printer::printHeadline(const Finding &finding) {
+  std::string place =
+      finding.source.known()
+          ? fmt::format("{}:{}", finding.source.file, finding.source.line)
+          : finding.dump;
+  std::string severity = fmt::format("{}:", severityName(finding.severity));
+  out << style(printableText(place) + ":", Style::Strong) << ' '
+      << style(severity, severityStyle(finding.severity)) << ' '
+      << style(printableText(formatMessage(finding)), Style::Strong) << " ["
+      << finding.rule->id << "]\n";
+}
+
+/// The source line with a caret below its first character: a dump has lines
+/// but no columns.
+void Printer::printSource(const Finding &finding) {
+  if (!finding.source.known())
+    return;
+  std::optional<std::string_view> raw = sources.line(finding.source);
+  if (!raw) {
+    missingSources.insert(finding.source.file);
+    return;
+  }
+  size_t blanks = raw->find_first_not_of(" \t");
+  if (blanks == raw->npos)
+    return;
+  std::string number = fmt::format("{:>5}", finding.source.line);
+  size_t room = options.width - number.size() - 3;
+  std::string margin = printableText(raw->substr(0, blanks));
+  // Deeper indentation would push the code out of the window.
+  if (margin.size() > room / 2)
+    margin.clear();
+  // A character has at most four bytes; one beyond the room shows the cut.
+  std::string text =
+      margin + printableText(raw->substr(blanks, 4 * (room + 1)));
+  out << style(number + " |", Style::Gutter) << ' ' << cutToWidth(text, room)
+      << '\n'
+      << style(std::string(number.size(), ' ') + " |", Style::Gutter) << ' '
+      << std::string(margin.size(), ' ')
+      << style("^", severityStyle(finding.severity)) << '\n';
+}
+
+void Printer::printNotes(const FindingGroup &group, const Target *target) {
+  const Finding &finding = group.first;
+  note(termLines(finding));
+  if (std::string line = certaintyLine(finding); !line.empty())
+    note({line});
+  if (std::string text = formatCompilerText(finding); !text.empty())
+    note({(finding.certainty == Certainty::Proved
+               ? "the compiler will print: "
+               : "the compiler would print: ") +
+          printableText(text)});
+  if (std::string line = otherTargetsLine(finding, target, allTargets());
+      !line.empty())
+    note({line});
+  printPlaces(group);
+}
+
+void Printer::printPlaces(const FindingGroup &group) {
+  note(placeLines(group.first));
+  size_t count = group.occurrences.size();
+  if (count < 2)
+    return;
+  bool full = options.detail == Detail::Full;
+  std::vector<std::string> lines{fmt::format(
+      "{} findings like this one in {}{}", count,
+      countOf(group.functions, "function"), full ? ":" : ", -v lists them")};
+  if (full)
+    std::ranges::move(otherPlaceLines(group), std::back_inserter(lines));
+  note(lines);
+}
+
+void Printer::printMissingSources() {
+  if (missingSources.empty())
+    return;
+  std::string names = printableText(*missingSources.begin());
+  if (size_t others = missingSources.size() - 1)
+    names += " and " + countOf(others, "other file");
+  note({"no source line for " + names + ": pass --source-root=DIR"});
+}
+
+void Printer::printSummary(const Report &report) {
+  const Summary &summary = report.summary;
+  std::string found;
+  auto add = [&](uint64_t count, std::string_view noun) {
+    if (count != 0)
+      found += (found.empty() ? "" : ", ") + countOf(count, noun);
+  };
+  add(summary.errors, "error");
+  add(summary.warnings, "warning");
+  add(summary.infos, "info");
+  if (summary.occurrences > report.findings.size())
+    found += fmt::format(" at {} ops", summary.occurrences);
+  out << style(found.empty() ? "no findings" : found, Style::Strong) << "; "
+      << countOf(summary.checked.ops, "op") << " in "
+      << countOf(summary.checked.functions, "function") << " of "
+      << countOf(summary.checked.files, "file") << " checked";
+  if (report.target)
+    out << " for " << report.target->getName();
+  if (summary.checked.withoutMemory != 0)
+    out << "; " << countOf(summary.checked.withoutMemory, "function")
+        << " without memories yet, nothing to judge there";
+  if (!report.problems.empty())
+    out << "; " << countOf(report.problems.size(), "input")
+        << " not fully checked";
+  out << '\n';
+}
+
+void Printer::printExplainHint(const Report &report) {
+  std::set<std::string_view> rules;
+  for (const FindingGroup &group : report.findings)
+    rules.insert(group.first.rule->id);
+  if (rules.empty())
+    return;
+  std::string names;
+  for (std::string_view rule : rules)
+    names.append(names.empty() ? "" : ", ").append(rule);
+  out << style("help:", Style::Help)
+      << (rules.size() == 1
+              ? fmt::format(" cause and fix: pto-lint --explain {}", names)
+              : fmt::format(" cause and fix: pto-lint --explain RULE, where "
+                            "RULE is {}",
+                            names))
+      << '\n';
+}
+
+void Printer::print(const Report &report) {
+  for (const FindingGroup &group : report.findings) {
+    printHeadline(group.first);
+    if (options.detail == Detail::Brief)
+      continue;
+    printSource(group.first);
+    printNotes(group, report.target);
+    out << '\n';
+  }
+  if (options.detail == Detail::Brief)
+    return;
+  printMissingSources();
+  printSummary(report);
+  printExplainHint(report);
+}
+
+} // namespace
+
+void printText(std::ostream &out, const Report &report, SourceProvider &sources,
+               const TextOptions &options) {
+  Printer(out, sources, options).print(report);
+}
+
+void printProblems(std::ostream &out, const std::vector<InputProblem> &problems,
+                   bool color) {
+  for (const InputProblem &problem : problems) {
+    std::string place = problem.path;
+    if (problem.line != 0)
+      place += fmt::format(":{}", problem.line);
+    if (problem.line != 0 && problem.column != 0)
+      place += fmt::format(":{}", problem.column);
+    if (problem.offset)
+      place += fmt::format(" (byte {})", *problem.offset);
+    out << paint(printableText(place) + ":", Style::Strong, color) << ' '
+        << paint("error:", Style::Error, color) << ' '
+        << paint(printableText(problem.message), Style::Strong, color) << '\n';
+    if (!problem.hint.empty())
+      out << paint("help:", Style::Help, color) << ' '
+          << printableText(problem.hint) << '\n';
+  }
+}
+
+} // namespace ptolint

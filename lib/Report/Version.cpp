@@ -1,0 +1,11 @@
+//===- Version.cpp - Name and version of the tool -------------------------===//
+
+#include "pto-lint/Report/Version.h"
+
+namespace ptolint {
+
+std::string_view toolName() { return PTO_LINT_NAME; }
+
+std::string_view toolVersion() { return PTO_LINT_VERSION; }
+
+} // namespace ptolint
