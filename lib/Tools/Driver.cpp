@@ -1,0 +1,172 @@
+//===- Driver.cpp - Check the inputs of one call --------------------------===//
+
+#include "pto-lint/Tools/Driver.h"
+
+#include "pto-lint/Import/Importer.h"
+#include "pto-lint/Import/SelectDumps.h"
+#include "pto-lint/Import/TextImport.h"
+#include "pto-lint/Report/JsonPrinter.h"
+#include "pto-lint/Report/SourceProvider.h"
+#include "pto-lint/Report/TextPrinter.h"
+#include "pto-lint/Rules/Rule.h"
+
+#include "mlir/IR/MLIRContext.h"
+
+#include <ostream>
+#include <set>
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+constexpr int exitClean = 0;
+constexpr int exitFindings = 1;
+constexpr int exitCannotCheck = 2;
+
+InputProblem toProblem(const InputError &error) {
+  InputProblem problem;
+  problem.path = error.path;
+  problem.offset = error.offset;
+  if (std::optional<TextPosition> position = error.position()) {
+    problem.line = position->line;
+    problem.column = position->column;
+  }
+  problem.message = error.message;
+  return problem;
+}
+
+/// Everything that one call collects.
+class LintRun {
+public:
+  explicit LintRun(const Target &target)
+      : target(target), context(mlir::MLIRContext::Threading::DISABLED),
+        importer(&context), rules(createAllRules()) {}
+
+  void checkFile(const SelectedDump &dump) {
+    auto onFunction = [&](FuncOp function) { checkFunction(function); };
+    std::optional<InputError> error =
+        isTextFile(dump.path)
+            ? importText(&context, dump.path, onFunction)
+            : importer.import(dump.path, {dump.covered.get()}, onFunction);
+    ++counts.files;
+    if (error)
+      problems.push_back(toProblem(*error));
+  }
+
+  void addProblem(const InputError &error) {
+    problems.push_back(toProblem(error));
+  }
+
+  Report takeReport() {
+    return buildReport(std::move(findings), std::move(problems), &target,
+                       counts);
+  }
+
+private:
+  void checkFunction(FuncOp function) {
+    CheckedFunction checked(function, target);
+    ++counts.functions;
+    counts.ops += checked.footprints.getOpCount();
+    if (checked.hasNoMemoryTypes())
+      ++counts.withoutMemory;
+    for (const std::unique_ptr<Rule> &rule : rules)
+      rule->check(checked, findings);
+  }
+
+  const Target &target;
+  mlir::MLIRContext context;
+  Importer importer;
+  std::vector<std::unique_ptr<Rule>> rules;
+  std::vector<Finding> findings;
+  std::vector<InputProblem> problems;
+  CheckedCounts counts;
+};
+
+/// The chip that the graphs were compiled for, if the memory traces beside
+/// them agree on one that the table has.
+const Target *targetOfTraces(const DumpSelection &selection) {
+  const Target *result = nullptr;
+  for (const DumpRun &run : selection.runs) {
+    if (!run.traceArch)
+      continue;
+    const Target *traced = findTargetByArch(*run.traceArch);
+    if (!traced || (result && result != traced))
+      return nullptr;
+    result = traced;
+  }
+  return result;
+}
+
+/// One line for every run whose memory trace names another chip than `target`.
+void noteOtherChips(const DumpSelection &selection, const Target &target,
+                    std::ostream &err) {
+  for (const DumpRun &run : selection.runs) {
+    if (!run.traceArch || *run.traceArch == target.getNpuArch())
+      continue;
+    err << run.folder << ": warning: compiled for " << *run.traceArch
+        << " but checked for " << target.getName();
+    if (const Target *traced = findTargetByArch(*run.traceArch))
+      err << "; use --target=" << traced->getName();
+    err << '\n';
+  }
+}
+
+void noteFiles(const DumpSelection &selection, std::ostream &err) {
+  for (const SelectedDump &dump : selection.dumps)
+    err << "checking " << dump.path << " (" << dumpStageName(dump.stage)
+        << ")\n";
+  for (const SkippedFile &file : selection.skipped)
+    err << "skipping " << file.path << " (" << file.reason << ")\n";
+}
+
+void print(const Report &report, const Options &options, std::ostream &out,
+           std::ostream &err) {
+  if (options.format == OutputFormat::Json) {
+    printJson(out, report);
+    return;
+  }
+  bool color = options.color == ColorMode::Always;
+  printProblems(err, report.problems, color);
+  TextOptions text;
+  text.color = color;
+  if (options.verbosity != Verbosity::Normal)
+    text.detail = options.verbosity == Verbosity::Quiet ? Detail::Brief
+                                                        : Detail::Full;
+  FileSourceProvider sources(options.sourceRoots);
+  printText(out, report, sources, text);
+}
+
+} // namespace
+
+int runLint(const Options &options, std::ostream &out, std::ostream &err) {
+  DumpSelection selection;
+  std::vector<InputError> unusable;
+  for (const std::string &path : options.paths)
+    if (std::optional<InputError> error = selectDumps(path, selection))
+      unusable.push_back(*error);
+
+  const Target *target = options.target;
+  if (!target)
+    target = targetOfTraces(selection);
+  if (!target)
+    target = &allTargets().front();
+  noteOtherChips(selection, *target, err);
+  if (options.verbosity == Verbosity::Verbose)
+    noteFiles(selection, err);
+
+  LintRun run(*target);
+  for (const InputError &error : unusable)
+    run.addProblem(error);
+  for (const SelectedDump &dump : selection.dumps)
+    run.checkFile(dump);
+
+  Report report = run.takeReport();
+  print(report, options, out, err);
+  if (!report.problems.empty())
+    return exitCannotCheck;
+  return report.findings.empty() ? exitClean : exitFindings;
+}
+
+} // namespace ptolint

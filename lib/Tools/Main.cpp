@@ -1,0 +1,60 @@
+//===- Main.cpp - The program pto-lint ------------------------------------===//
+
+#include "pto-lint/Tools/Main.h"
+
+#include "pto-lint/Report/Version.h"
+#include "pto-lint/Tools/Driver.h"
+#include "pto-lint/Tools/InfoCommands.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <ostream>
+#include <unistd.h>
+
+namespace ptolint {
+
+namespace {
+
+constexpr int exitCannotCheck = 2;
+
+int fail(const UsageError &error, std::ostream &err) {
+  err << toolName() << ": error: " << error.message << '\n';
+  if (!error.hint.empty())
+    err << "help: " << error.hint << '\n';
+  return exitCannotCheck;
+}
+
+int run(Options options, std::ostream &out, std::ostream &err) {
+  if (options.action != Action::Check) {
+    runInfoCommand(options, out);
+    return 0;
+  }
+  // Findings go to the standard output, so that stream decides.
+  bool color = wantsColor(options.color, isatty(STDOUT_FILENO) != 0,
+                          std::getenv("NO_COLOR"), std::getenv("TERM"));
+  options.color = color ? ColorMode::Always : ColorMode::Never;
+  return runLint(options, out, err);
+}
+
+} // namespace
+
+int runPtoLint(int argc, const char *const *argv, std::ostream &out,
+               std::ostream &err) {
+  // A reader that left must show as a failed write, not as a killed process.
+  std::signal(SIGPIPE, SIG_IGN);
+
+  std::span<const char *const> arguments(argv, argc > 0 ? argc : 0);
+  if (!arguments.empty())
+    arguments = arguments.subspan(1);
+  std::variant<Options, UsageError> parsed = parseOptions(arguments);
+  if (const auto *error = std::get_if<UsageError>(&parsed))
+    return fail(*error, err);
+
+  int status = run(std::get<Options>(std::move(parsed)), out, err);
+  out.flush();
+  if (!out)
+    return fail({"cannot write to the standard output", {}}, err);
+  return status;
+}
+
+} // namespace ptolint

@@ -1,0 +1,238 @@
+//===- Options.cpp - Command line of pto-lint -----------------------------===//
+
+#include "pto-lint/Tools/Options.h"
+
+#include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Target/Target.h"
+#include "pto-lint/Tools/Spelling.h"
+
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include "llvm/Option/Option.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <fmt/format.h>
+#include <optional>
+
+namespace ptolint {
+
+// The generated table names things of this namespace without qualifying them.
+using namespace llvm::opt;
+
+namespace {
+
+enum OptionId {
+  OPT_INVALID = 0,
+#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
+#include "pto-lint/Tools/Opts.inc"
+#undef OPTION
+};
+
+#define OPTTABLE_STR_TABLE_CODE
+#include "pto-lint/Tools/Opts.inc"
+#undef OPTTABLE_STR_TABLE_CODE
+
+#define OPTTABLE_PREFIXES_TABLE_CODE
+#include "pto-lint/Tools/Opts.inc"
+#undef OPTTABLE_PREFIXES_TABLE_CODE
+
+constexpr OptTable::Info optionInfos[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "pto-lint/Tools/Opts.inc"
+#undef OPTION
+};
+
+class LintOptTable : public GenericOptTable {
+public:
+  LintOptTable()
+      : GenericOptTable(OptionStrTable, OptionPrefixesTable, optionInfos) {
+    setDashDashParsing(true);
+  }
+};
+
+/// Names of the values of an option, in the order of the enum.
+template <typename Enum> struct Choice {
+  std::string_view name;
+  Enum value;
+};
+
+constexpr Choice<OutputFormat> formatChoices[] = {{"text", OutputFormat::Text},
+                                                  {"json", OutputFormat::Json}};
+constexpr Choice<ColorMode> colorChoices[] = {{"auto", ColorMode::Auto},
+                                              {"always", ColorMode::Always},
+                                              {"never", ColorMode::Never}};
+
+/// Why `value` is none of `names`.
+UsageError unknownValue(std::string_view option, std::string_view value,
+                        const std::vector<std::string_view> &names) {
+  UsageError error;
+  error.message = fmt::format("'{}' is not a value of {}", value, option);
+  if (std::optional<std::string_view> near = nearestName(value, names))
+    error.hint = fmt::format("did you mean '{}'?", *near);
+  else
+    error.hint = fmt::format("{} takes {}", option, fmt::join(names, ", "));
+  return error;
+}
+
+template <typename Enum, size_t N>
+std::optional<UsageError> parseChoice(const Arg &arg, std::string_view option,
+                                      const Choice<Enum> (&choices)[N],
+                                      Enum &result) {
+  std::string_view value = arg.getValue();
+  std::vector<std::string_view> names;
+  for (const Choice<Enum> &choice : choices) {
+    if (choice.name == value) {
+      result = choice.value;
+      return std::nullopt;
+    }
+    names.push_back(choice.name);
+  }
+  return unknownValue(option, value, names);
+}
+
+std::optional<UsageError> parseTarget(const Arg &arg, Options &options) {
+  std::string_view value = arg.getValue();
+  if (const Target *target = findTarget(value)) {
+    options.target = target;
+    return std::nullopt;
+  }
+  std::vector<std::string_view> names;
+  for (const Target &target : allTargets())
+    names.push_back(target.getName());
+  return unknownValue("--target", value, names);
+}
+
+std::optional<UsageError> parseExplain(const Arg &arg, Options &options) {
+  options.explain = arg.getValue();
+  std::vector<std::string_view> names;
+  for (const RuleInfo &rule : allRules()) {
+    if (rule.id == options.explain ||
+        (!rule.code.empty() && rule.code == options.explain))
+      return std::nullopt;
+    names.push_back(rule.id);
+    if (!rule.code.empty())
+      names.push_back(rule.code);
+  }
+  UsageError error = unknownValue("--explain", options.explain, names);
+  error.message = fmt::format("there is no rule '{}'", options.explain);
+  if (!nearestName(options.explain, names))
+    error.hint = "--list-rules prints all rules";
+  return error;
+}
+
+UsageError unknownOption(const OptTable &table, const std::string &spelling) {
+  // More edits than this turn any short option into any other.
+  constexpr unsigned maxDistance = 3;
+  UsageError error{fmt::format("unknown option '{}'", spelling), {}};
+  std::string nearest;
+  if (table.findNearest(spelling, nearest) <= maxDistance)
+    error.hint = fmt::format("did you mean '{}'?", nearest);
+  else
+    error.hint = "--help prints all options";
+  return error;
+}
+
+Action chooseAction(const InputArgList &arguments) {
+  if (arguments.hasArg(OPT_help))
+    return Action::Help;
+  if (arguments.hasArg(OPT_version))
+    return Action::Version;
+  const Arg *last =
+      arguments.getLastArg(OPT_explain_EQ, OPT_list_rules, OPT_list_targets);
+  if (!last)
+    return Action::Check;
+  switch (last->getOption().getID()) {
+  case OPT_list_rules:
+    return Action::ListRules;
+  case OPT_list_targets:
+    return Action::ListTargets;
+  default:
+    return Action::Explain;
+  }
+}
+
+/// Takes one parsed argument over into `options`.
+std::optional<UsageError> apply(const OptTable &table,
+                                const InputArgList &arguments, const Arg &arg,
+                                Options &options) {
+  switch (arg.getOption().getID()) {
+  case OPT_UNKNOWN:
+    return unknownOption(table, arg.getAsString(arguments));
+  case OPT_INPUT:
+    options.paths.emplace_back(arg.getValue());
+    return std::nullopt;
+  case OPT_target_EQ:
+    return parseTarget(arg, options);
+  case OPT_format_EQ:
+    return parseChoice(arg, "--format", formatChoices, options.format);
+  case OPT_color_EQ:
+    return parseChoice(arg, "--color", colorChoices, options.color);
+  case OPT_source_root_EQ:
+    options.sourceRoots.emplace_back(arg.getValue());
+    return std::nullopt;
+  case OPT_explain_EQ:
+    return parseExplain(arg, options);
+  case OPT_quiet:
+    options.verbosity = Verbosity::Quiet;
+    return std::nullopt;
+  case OPT_verbose:
+    options.verbosity = Verbosity::Verbose;
+    return std::nullopt;
+  default:
+    // The actions, see chooseAction.
+    return std::nullopt;
+  }
+}
+
+} // namespace
+
+std::variant<Options, UsageError>
+parseOptions(std::span<const char *const> arguments) {
+  LintOptTable table;
+  unsigned missingIndex = 0, missingCount = 0;
+  InputArgList parsed =
+      table.ParseArgs(llvm::ArrayRef(arguments.data(), arguments.size()),
+                      missingIndex, missingCount);
+  if (missingCount != 0)
+    return UsageError{
+        fmt::format("{} needs a value", parsed.getArgString(missingIndex)), {}};
+
+  Options options;
+  for (const Arg *arg : parsed)
+    if (std::optional<UsageError> error = apply(table, parsed, *arg, options))
+      return *error;
+  options.action = chooseAction(parsed);
+  if (options.action == Action::Check && options.paths.empty())
+    return UsageError{"no file or folder to check",
+                      "pto-lint [options] PATH..., --help prints all options"};
+  return options;
+}
+
+std::string helpText() {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  LintOptTable().printHelp(
+      stream, "pto-lint [options] PATH...",
+      "Tells whether the graphs that the PyPTO compiler dumped fit the "
+      "memories of the chip.\nPATH is a .json dump or a folder of dumps.");
+  stream << "\nExit status: 0 no findings, 1 findings, 2 something could not "
+            "be checked.\n";
+  return text;
+}
+
+bool wantsColor(ColorMode mode, bool isTerminal, const char *noColor,
+                const char *term) {
+  switch (mode) {
+  case ColorMode::Always:
+    return true;
+  case ColorMode::Never:
+    return false;
+  case ColorMode::Auto:
+    break;
+  }
+  bool forbidden = noColor && *noColor != '\0';
+  bool dumb = !term || std::string_view(term) == "dumb";
+  return isTerminal && !forbidden && !dumb;
+}
+
+} // namespace ptolint

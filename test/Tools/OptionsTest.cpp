@@ -1,0 +1,136 @@
+//===- OptionsTest.cpp - Command line of pto-lint -------------------------===//
+
+#include "pto-lint/Tools/Options.h"
+
+#include "pto-lint/Target/Target.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace ptolint {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::variant<Options, UsageError> parse(std::vector<const char *> arguments) {
+  return parseOptions(arguments);
+}
+
+Options valid(std::vector<const char *> arguments) {
+  auto parsed = parse(std::move(arguments));
+  if (const auto *error = std::get_if<UsageError>(&parsed)) {
+    ADD_FAILURE() << error->message;
+    return {};
+  }
+  return std::get<Options>(parsed);
+}
+
+UsageError invalid(std::vector<const char *> arguments) {
+  auto parsed = parse(std::move(arguments));
+  if (std::holds_alternative<Options>(parsed)) {
+    ADD_FAILURE() << "the command line is valid";
+    return {};
+  }
+  return std::get<UsageError>(parsed);
+}
+
+TEST(OptionsTest, Defaults) {
+  Options options = valid({"dump.json"});
+  EXPECT_EQ(options.action, Action::Check);
+  EXPECT_THAT(options.paths, ElementsAre("dump.json"));
+  EXPECT_EQ(options.target, findTarget("a2a3"));
+  EXPECT_EQ(options.format, OutputFormat::Text);
+  EXPECT_EQ(options.color, ColorMode::Auto);
+  EXPECT_EQ(options.verbosity, Verbosity::Normal);
+}
+
+TEST(OptionsTest, BothSpellingsOfAValue) {
+  EXPECT_EQ(valid({"--format=json", "x"}).format, OutputFormat::Json);
+  EXPECT_EQ(valid({"--format", "json", "x"}).format, OutputFormat::Json);
+  EXPECT_EQ(valid({"x", "--target", "950"}).target, findTarget("950"));
+  EXPECT_EQ(valid({"--color=never", "x"}).color, ColorMode::Never);
+}
+
+TEST(OptionsTest, RepeatedOptions) {
+  Options options =
+      valid({"--source-root=a", "x", "--source-root", "b", "y", "-q", "-v"});
+  EXPECT_THAT(options.sourceRoots, ElementsAre("a", "b"));
+  EXPECT_THAT(options.paths, ElementsAre("x", "y"));
+  EXPECT_EQ(options.verbosity, Verbosity::Verbose);
+}
+
+TEST(OptionsTest, PathsAfterDoubleDash) {
+  EXPECT_THAT(valid({"-q", "--", "-v", "--format"}).paths,
+              ElementsAre("-v", "--format"));
+}
+
+TEST(OptionsTest, Actions) {
+  EXPECT_EQ(valid({"-h"}).action, Action::Help);
+  EXPECT_EQ(valid({"--list-rules", "--version"}).action, Action::Version);
+  EXPECT_EQ(valid({"--version", "--help"}).action, Action::Help);
+  EXPECT_EQ(valid({"--list-rules"}).action, Action::ListRules);
+  EXPECT_EQ(valid({"--list-targets"}).action, Action::ListTargets);
+}
+
+TEST(OptionsTest, ExplainTakesARuleOrACode) {
+  EXPECT_EQ(valid({"--explain", "oversized-op"}).explain, "oversized-op");
+  Options options = valid({"--explain=F40005"});
+  EXPECT_EQ(options.action, Action::Explain);
+  EXPECT_EQ(options.explain, "F40005");
+  EXPECT_EQ(invalid({"--explain=oversize-op"}).hint,
+            "did you mean 'oversized-op'?");
+  EXPECT_EQ(invalid({"--explain="}).message, "there is no rule ''");
+}
+
+TEST(OptionsTest, UnknownOptionNamesTheNearest) {
+  UsageError error = invalid({"--formt=json", "x"});
+  EXPECT_EQ(error.message, "unknown option '--formt=json'");
+  EXPECT_EQ(error.hint, "did you mean '--format=json'?");
+  EXPECT_EQ(invalid({"-z", "x"}).message, "unknown option '-z'");
+  EXPECT_EQ(invalid({"--no-such-thing"}).hint, "--help prints all options");
+}
+
+TEST(OptionsTest, UnknownValueNamesTheNearestOrAll) {
+  EXPECT_EQ(invalid({"--format=jsno", "x"}).message,
+            "'jsno' is not a value of --format");
+  EXPECT_EQ(invalid({"--target=a2a4", "x"}).hint, "did you mean 'a2a3'?");
+  EXPECT_EQ(invalid({"--target=h100", "x"}).hint,
+            "--target takes a2a3, 950, kirin9030, kirinx90");
+  EXPECT_EQ(invalid({"--color=", "x"}).hint,
+            "--color takes auto, always, never");
+}
+
+TEST(OptionsTest, MissingValueAndMissingPath) {
+  EXPECT_EQ(invalid({"x", "--format"}).message, "--format needs a value");
+  EXPECT_EQ(invalid({}).message, "no file or folder to check");
+  EXPECT_THAT(invalid({"-q"}).hint, HasSubstr("pto-lint [options] PATH"));
+}
+
+TEST(OptionsTest, HelpNamesEveryOption) {
+  std::string text = helpText();
+  for (const char *option :
+       {"--target=NAME", "--format=FORMAT", "--color=WHEN", "--source-root=DIR",
+        "--explain=RULE", "--list-rules", "--list-targets", "--verbose",
+        "--quiet", "--help", "--version"})
+    EXPECT_THAT(text, HasSubstr(option));
+}
+
+TEST(OptionsTest, HelpNamesTheDefaultTarget) {
+  std::string name(valid({"x"}).target->getName());
+  EXPECT_THAT(helpText(), HasSubstr("(default " + name + ")"));
+}
+
+TEST(OptionsTest, ColorNeedsATerminalUnlessForced) {
+  EXPECT_TRUE(wantsColor(ColorMode::Auto, true, nullptr, "xterm"));
+  EXPECT_TRUE(wantsColor(ColorMode::Auto, true, "", "xterm"));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, "1", "xterm"));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, false, nullptr, "xterm"));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, nullptr, "dumb"));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, nullptr, nullptr));
+  EXPECT_TRUE(wantsColor(ColorMode::Always, false, "1", nullptr));
+  EXPECT_FALSE(wantsColor(ColorMode::Never, true, nullptr, "xterm"));
+}
+
+} // namespace
+} // namespace ptolint
