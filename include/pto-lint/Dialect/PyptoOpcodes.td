@@ -7,8 +7,9 @@
 // Opcodes, cores and reuse flags are facts of hicann/pypto 883e7dfb,
 // framework/src/interface/operation/opcode.cpp. The family is the calc type of
 // that file, except where the rules need to tell ops apart: OTHER, SYS and the
-// data moves are split, and ops that it calls elementwise or broadcast but whose
-// output is a rearranged or repeated input are `Layout`.
+// data moves are split, and ops that it files under elementwise or broadcast
+// without being so (EXPAND, CONCAT, PAD, ONEHOT, HUB, FUSED_OP, ...) are put
+// where they belong.
 //
 //===----------------------------------------------------------------------===//
 
