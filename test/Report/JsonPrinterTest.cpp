@@ -79,7 +79,8 @@ TEST(JsonPrinterTest, Values) {
                             "fits": false})"));
   EXPECT_EQ(document["summary"], Json::parse(R"({
     "errors": 1, "warnings": 0, "infos": 0, "occurrences": 2,
-    "input_errors": 0, "files": 1, "functions": 3, "ops": 412})"));
+    "input_errors": 0, "files": 1, "functions": 3,
+    "functions_without_memory": 0, "ops": 412})"));
 }
 
 TEST(JsonPrinterTest, TheLimitItselfFits) {

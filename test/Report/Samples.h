@@ -52,8 +52,12 @@ inline Finding findingWithoutLine() {
 
 inline Report reportOf(std::vector<Finding> findings,
                        std::vector<InputProblem> problems = {}) {
+  CheckedCounts checked;
+  checked.files = 1;
+  checked.functions = 3;
+  checked.ops = 412;
   return buildReport(std::move(findings), std::move(problems),
-                     findTarget("a2a3"), {1, 3, 412});
+                     findTarget("a2a3"), checked);
 }
 
 /// Source lines from memory.

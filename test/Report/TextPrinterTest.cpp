@@ -198,6 +198,13 @@ TEST_F(TextPrinterTest, Summaries) {
               EndsWith("for a2a3; 1 input not fully checked\n"));
 }
 
+TEST_F(TextPrinterTest, SaysWhatCouldNotBeJudged) {
+  Report report = reportOf({});
+  report.summary.checked.withoutMemory = 2;
+  EXPECT_THAT(print(report), EndsWith("for a2a3; 2 functions without memories "
+                                      "yet, nothing to judge there\n"));
+}
+
 TEST_F(TextPrinterTest, ColoursMarkTheParts) {
   options.color = true;
   sources.lines[{"model.py", 88}] = "y";

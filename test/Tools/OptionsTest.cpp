@@ -39,7 +39,7 @@ TEST(OptionsTest, Defaults) {
   Options options = valid({"dump.json"});
   EXPECT_EQ(options.action, Action::Check);
   EXPECT_THAT(options.paths, ElementsAre("dump.json"));
-  EXPECT_EQ(options.target, findTarget("a2a3"));
+  EXPECT_EQ(options.target, nullptr);
   EXPECT_EQ(options.format, OutputFormat::Text);
   EXPECT_EQ(options.color, ColorMode::Auto);
   EXPECT_EQ(options.verbosity, Verbosity::Normal);
@@ -117,8 +117,8 @@ TEST(OptionsTest, HelpNamesEveryOption) {
 }
 
 TEST(OptionsTest, HelpNamesTheDefaultTarget) {
-  std::string name(valid({"x"}).target->getName());
-  EXPECT_THAT(helpText(), HasSubstr("(default " + name + ")"));
+  std::string name(allTargets().front().getName());
+  EXPECT_THAT(helpText(), HasSubstr("else " + name + ")"));
 }
 
 TEST(OptionsTest, ColorNeedsATerminalUnlessForced) {

@@ -12,7 +12,7 @@ multiclass Value<string name, string metaVar, string help> {
 }
 
 defm target : Value<"target", "NAME",
-    "Chip to check for, see --list-targets (default a2a3)">;
+    "Chip to check for (default: that of the memory traces, else a2a3)">;
 defm format : Value<"format", "FORMAT", "text (default) or json">;
 defm color : Value<"color", "WHEN",
     "auto (default: on a terminal unless NO_COLOR is set), always or never">;
