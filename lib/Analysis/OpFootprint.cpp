@@ -30,24 +30,28 @@ namespace {
 struct Candidate {
   MemorySpace space;
   size_t position;
+  int64_t buffer;
   BufferUse use;
 };
 
 /// Appends the tensors that lie outside GM and whose buffer is new.
-void collect(mlir::ValueRange tensors, bool isOutput,
+void collect(mlir::ValueRange tensors, Direction direction,
              const BufferAssignment &buffers,
-             llvm::SmallVectorImpl<int64_t> &seen,
              llvm::SmallVectorImpl<Candidate> &result) {
   for (mlir::Value tensor : tensors) {
     MemorySpace space = memorySpaceOf(tensor);
     if (space == MemorySpace::device_ddr || space == MemorySpace::unknown)
       continue;
     int64_t buffer = buffers.bufferOf(tensor);
-    if (llvm::is_contained(seen, buffer))
-      continue;
-    seen.push_back(buffer);
-    result.push_back(
-        {space, result.size(), {tensor, allocatedBytes(tensor), isOutput}});
+    auto *known = llvm::find_if(
+        result, [&](const Candidate &c) { return c.buffer == buffer; });
+    if (known == result.end())
+      result.push_back({space,
+                        result.size(),
+                        buffer,
+                        {tensor, allocatedBytes(tensor), direction}});
+    else if (known->use.direction != direction)
+      known->use.direction = Direction::InOut;
   }
 }
 
@@ -81,9 +85,8 @@ FunctionFootprints::FunctionFootprints(FuncOp function,
 void FunctionFootprints::add(TileOpInterface op,
                              const BufferAssignment &buffers) {
   llvm::SmallVector<Candidate, 8> candidates;
-  llvm::SmallVector<int64_t, 8> seen;
-  collect(op.getInputTensors(), /*isOutput=*/false, buffers, seen, candidates);
-  collect(op.getOutputTensors(), /*isOutput=*/true, buffers, seen, candidates);
+  collect(op.getInputTensors(), Direction::In, buffers, candidates);
+  collect(op.getOutputTensors(), Direction::Out, buffers, candidates);
   llvm::sort(candidates, [](const Candidate &a, const Candidate &b) {
     return std::tie(a.space, a.position) < std::tie(b.space, b.position);
   });

@@ -5,6 +5,7 @@
 #include "pto-lint/Analysis/OpFootprint.h"
 
 #include "mlir/IR/Location.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 

@@ -46,7 +46,7 @@ Json termJson(const Term &term) {
           {"dtype", dataTypeName(term.dtype)},
           {"shape", term.shape},
           {"bytes", term.bytes},
-          {"direction", term.isOutput ? "out" : "in"},
+          {"direction", directionName(term.direction)},
           {"producer", producerJson(term.producer)}};
 }
 

@@ -124,10 +124,12 @@ std::string joinNames(const std::vector<std::string_view> &names) {
 
 std::vector<std::string> termLines(const Finding &finding) {
   std::vector<size_t> shown = largestTerms(finding.terms);
-  size_t bytesWidth = 0, tensorWidth = 0, shapeWidth = 0;
+  size_t bytesWidth = 0, directionWidth = 0, tensorWidth = 0, shapeWidth = 0;
   for (size_t i : shown) {
     const Term &term = finding.terms[i];
     bytesWidth = std::max(bytesWidth, std::to_string(term.bytes).size());
+    directionWidth =
+        std::max(directionWidth, directionName(term.direction).size());
     tensorWidth = std::max(tensorWidth, displayWidth(tensorText(term)));
     shapeWidth = std::max(shapeWidth, displayWidth(shapeText(term)));
   }
@@ -139,9 +141,9 @@ std::vector<std::string> termLines(const Finding &finding) {
     std::string producer = producerText(term, finding.op);
     if (!producer.empty())
       padTo(shape, shapeWidth + 2);
-    lines.push_back(fmt::format("{:>{}} bytes  {} {}  {}{}", term.bytes,
-                                bytesWidth, term.isOutput ? "out" : "in ",
-                                tensor, shape, producer));
+    lines.push_back(fmt::format("{:>{}} bytes  {:<{}} {}  {}{}", term.bytes,
+                                bytesWidth, directionName(term.direction),
+                                directionWidth, tensor, shape, producer));
   }
   if (size_t rest = finding.terms.size() - shown.size())
     lines.push_back(fmt::format("{:>{}} bytes  ({} smaller buffer{})",

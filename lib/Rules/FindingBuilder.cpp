@@ -31,7 +31,7 @@ Term makeTerm(const BufferUse &use) {
   term.dtype = type.getDataType();
   term.shape.assign(shape.begin(), shape.end());
   term.bytes = use.bytes.value_or(0);
-  term.isOutput = use.isOutput;
+  term.direction = use.direction;
   if (auto writers = writersOf(use.tensor); !writers.empty())
     term.producer = makeOpRef(writers.front());
   return term;
@@ -53,8 +53,8 @@ Finding makeCapacityFinding(const Rule &rule, const CheckedFunction &checked,
   Finding finding;
   finding.rule = &rule.getInfo();
   finding.severity = rule.getInfo().severity;
-  finding.certainty = checked.buffers.isPredicted() ? Certainty::Assumed
-                                                    : Certainty::Proved;
+  finding.certainty =
+      checked.buffers.isPredicted() ? Certainty::Assumed : Certainty::Proved;
   finding.space = space;
   finding.required = required;
   finding.capacity = capacity;

@@ -1,8 +1,7 @@
 //===- OversizedBuffer.cpp - One buffer exceeds its memory ----------------===//
 
-#include "pto-lint/Rules/FindingBuilder.h"
-
 #include "pto-lint/Analysis/Provenance.h"
+#include "pto-lint/Rules/FindingBuilder.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -38,8 +37,7 @@ public:
         if (!seen.insert({buffer, footprint.space}).second)
           continue;
         if (use.bytes && *use.bytes > *capacity)
-          findings.push_back(
-              makeFinding(checked, footprint, use, *capacity));
+          findings.push_back(makeFinding(checked, footprint, use, *capacity));
       }
     }
   }
@@ -49,10 +47,10 @@ private:
                       const OpFootprint &footprint, const BufferUse &use,
                       uint64_t capacity) const {
     BufferUse written = use;
-    written.isOutput = true;
-    Finding finding = makeCapacityFinding(
-        *this, checked, culpritOf(use.tensor, footprint.op), footprint.space,
-        *use.bytes, capacity, written);
+    written.direction = Direction::Out;
+    Finding finding =
+        makeCapacityFinding(*this, checked, culpritOf(use.tensor, footprint.op),
+                            footprint.space, *use.bytes, capacity, written);
     finding.tensor = finding.terms.front().tensor;
     return finding;
   }

@@ -29,9 +29,9 @@ public:
       std::optional<uint64_t> capacity =
           checked.target.capacity(footprint.space);
       if (capacity && *footprint.bytes > *capacity)
-        findings.push_back(makeCapacityFinding(
-            *this, checked, footprint.op, footprint.space, *footprint.bytes,
-            *capacity, footprint.uses));
+        findings.push_back(
+            makeCapacityFinding(*this, checked, footprint.op, footprint.space,
+                                *footprint.bytes, *capacity, footprint.uses));
     }
   }
 };

@@ -38,8 +38,8 @@ std::optional<DataType> parseDataType(std::string_view spelling) {
   if (!spelling.starts_with(prefix))
     return std::nullopt;
   spelling.remove_prefix(prefix.size());
-  auto [end, error] = std::from_chars(
-      spelling.data(), spelling.data() + spelling.size(), value);
+  auto [end, error] = std::from_chars(spelling.data(),
+                                      spelling.data() + spelling.size(), value);
   if (error != std::errc() || end != spelling.data() + spelling.size() ||
       value < 0)
     return std::nullopt;

@@ -32,7 +32,8 @@ constexpr auto capacities = [] {
 
 constexpr std::span<const Capacity> rowsOf(std::string_view target) {
   size_t first = 0;
-  while (first < std::size(capacityRows) && capacityRows[first].target != target)
+  while (first < std::size(capacityRows) &&
+         capacityRows[first].target != target)
     ++first;
   size_t last = first;
   while (last < std::size(capacityRows) && capacityRows[last].target == target)

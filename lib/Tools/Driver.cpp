@@ -6,6 +6,7 @@
 #include "pto-lint/Import/SelectDumps.h"
 #include "pto-lint/Import/TextImport.h"
 #include "pto-lint/Report/JsonPrinter.h"
+#include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/SourceProvider.h"
 #include "pto-lint/Report/TextPrinter.h"
 #include "pto-lint/Rules/Rule.h"
@@ -45,12 +46,16 @@ public:
         importer(&context), rules(createAllRules()) {}
 
   void checkFile(const SelectedDump &dump) {
+    CheckedCounts before = counts;
     auto onFunction = [&](FuncOp function) { checkFunction(function); };
     std::optional<InputError> error =
         isTextFile(dump.path)
             ? importText(&context, dump.path, onFunction)
             : importer.import(dump.path, {dump.covered.get()}, onFunction);
     ++counts.files;
+    // program.json holds every stage of a function; its block graphs decide.
+    if (counts.judged != before.judged)
+      counts.withoutMemory = before.withoutMemory;
     if (error)
       problems.push_back(toProblem(*error));
   }
@@ -69,7 +74,9 @@ private:
     CheckedFunction checked(function, target);
     ++counts.functions;
     counts.ops += checked.footprints.getOpCount();
-    if (checked.hasNoMemoryTypes())
+    if (!checked.footprints.getFootprints().empty())
+      ++counts.judged;
+    else if (checked.computesWithoutMemory())
       ++counts.withoutMemory;
     for (const std::unique_ptr<Rule> &rule : rules)
       rule->check(checked, findings);
@@ -105,8 +112,9 @@ void noteOtherChips(const DumpSelection &selection, const Target &target,
   for (const DumpRun &run : selection.runs) {
     if (!run.traceArch || *run.traceArch == target.getNpuArch())
       continue;
-    err << run.folder << ": warning: compiled for " << *run.traceArch
-        << " but checked for " << target.getName();
+    err << printableText(run.folder) << ": warning: compiled for "
+        << printableText(*run.traceArch) << " but checked for "
+        << target.getName();
     if (const Target *traced = findTargetByArch(*run.traceArch))
       err << "; use --target=" << traced->getName();
     err << '\n';
@@ -115,10 +123,11 @@ void noteOtherChips(const DumpSelection &selection, const Target &target,
 
 void noteFiles(const DumpSelection &selection, std::ostream &err) {
   for (const SelectedDump &dump : selection.dumps)
-    err << "checking " << dump.path << " (" << dumpStageName(dump.stage)
-        << ")\n";
+    err << "checking " << printableText(dump.path) << " ("
+        << dumpStageName(dump.stage) << ")\n";
   for (const SkippedFile &file : selection.skipped)
-    err << "skipping " << file.path << " (" << file.reason << ")\n";
+    err << "skipping " << printableText(file.path) << " (" << file.reason
+        << ")\n";
 }
 
 void print(const Report &report, const Options &options, std::ostream &out,
@@ -132,8 +141,8 @@ void print(const Report &report, const Options &options, std::ostream &out,
   TextOptions text;
   text.color = color;
   if (options.verbosity != Verbosity::Normal)
-    text.detail = options.verbosity == Verbosity::Quiet ? Detail::Brief
-                                                        : Detail::Full;
+    text.detail =
+        options.verbosity == Verbosity::Quiet ? Detail::Brief : Detail::Full;
   FileSourceProvider sources(options.sourceRoots);
   printText(out, report, sources, text);
 }

@@ -70,11 +70,10 @@ TEST_F(BufferAssignmentTest, OpcodesMayForbidReuse) {
 }
 
 TEST_F(BufferAssignmentTest, AnAttributeMayForbidReuse) {
-  EXPECT_FALSE(share(
-      pair() +
-      step("exp", "%1", tile, "%2", tile,
-           " {op_attr = {exclude_buffer_reuse = true}}") +
-      reader()));
+  EXPECT_FALSE(share(pair() +
+                     step("exp", "%1", tile, "%2", tile,
+                          " {op_attr = {exclude_buffer_reuse = true}}") +
+                     reader()));
 }
 
 TEST_F(BufferAssignmentTest, WidthMustBeEqual) {

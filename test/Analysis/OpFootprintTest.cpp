@@ -30,8 +30,8 @@ TEST_F(OpFootprintTest, SumsDistinctBuffersPerSpace) {
   EXPECT_EQ(cast.space, MemorySpace::ub);
   EXPECT_EQ(cast.bytes, 49152u);
   ASSERT_EQ(cast.uses.size(), 2u);
-  EXPECT_FALSE(cast.uses[0].isOutput);
-  EXPECT_TRUE(cast.uses[1].isOutput);
+  EXPECT_EQ(cast.uses[0].direction, Direction::In);
+  EXPECT_EQ(cast.uses[1].direction, Direction::Out);
 }
 
 TEST_F(OpFootprintTest, FirstTensorOfABufferDecidesItsSize) {

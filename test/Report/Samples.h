@@ -36,7 +36,7 @@ inline Finding castFinding() {
   out.dtype = DataType::fp32_;
   out.shape = {96, 512};
   out.bytes = 196608;
-  out.isOutput = true;
+  out.direction = Direction::Out;
   out.producer = finding.op;
   finding.terms = {in, out};
   return finding;

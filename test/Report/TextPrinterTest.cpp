@@ -102,9 +102,17 @@ TEST_F(TextPrinterTest, ManyTermsEndInTheirRest) {
   }
   std::string text = print(reportOf({finding}));
   EXPECT_THAT(text, Not(HasSubstr("%3 ")));
-  EXPECT_THAT(text, HasSubstr("note:  4000 bytes  in  %4   4x? fp32\n"));
-  EXPECT_THAT(text, HasSubstr("      15000 bytes  in  %15  15x? fp32\n"
+  EXPECT_THAT(text, HasSubstr("note:  4000 bytes  in %4   4x? fp32\n"));
+  EXPECT_THAT(text, HasSubstr("      15000 bytes  in %15  15x? fp32\n"
                               "       6000 bytes  (3 smaller buffers)\n"));
+}
+
+TEST_F(TextPrinterTest, AnInPlaceBufferIsInAndOut) {
+  Finding finding = castFinding();
+  finding.terms[0].direction = Direction::InOut;
+  std::string text = print(reportOf({finding}));
+  EXPECT_THAT(text, HasSubstr("bytes  in/out %25 "));
+  EXPECT_THAT(text, HasSubstr("bytes  out    %31 "));
 }
 
 TEST_F(TextPrinterTest, TermsWithLittleKnown) {

@@ -30,6 +30,17 @@ pypto.func @in_place stage(block_graph) type(static) core(aiv) {
   pypto.exp ins(%in : !pypto.tensor<64x512xfp32, ub>) outs(%out : !pypto.tensor<64x512xfp32, ub>)
 }
 
+// 131072 in one buffer that is read and written, and 98304 more.
+pypto.func @in_place_and_more stage(block_graph) type(static) core(aiv) {
+  %in = pypto.tensor {magic = 2 : i64, mem_id = 2 : i64} : !pypto.tensor<64x512xfp32, ub>
+  %other = pypto.tensor {magic = 3 : i64, mem_id = 3 : i64} : !pypto.tensor<48x512xfp32, ub>
+  %out = pypto.tensor {magic = 4 : i64, mem_id = 2 : i64} : !pypto.tensor<64x512xfp32, ub>
+  // CHECK: error: 'pypto.add' needs 229376 bytes of UB, capacity is 196608 (32768 over) [oversized-op]
+  // CHECK: note: 131072 bytes in/out %2 64x512 fp32
+  // CHECK-NEXT: 98304 bytes in %3 48x512 fp32
+  pypto.add ins(%in, %other : !pypto.tensor<64x512xfp32, ub>, !pypto.tensor<48x512xfp32, ub>) outs(%out : !pypto.tensor<64x512xfp32, ub>)
+}
+
 // Operands in GM cost nothing on the chip, silent.
 pypto.func @gm stage(block_graph) type(static) core(aiv) {
   %in = pypto.tensor {magic = 2 : i64} : !pypto.tensor<4096x4096xfp32, device_ddr>

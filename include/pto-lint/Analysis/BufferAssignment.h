@@ -6,6 +6,7 @@
 #include "pto-lint/Dialect/PyptoOps.h"
 
 #include "mlir/IR/Value.h"
+
 #include "llvm/ADT/DenseMap.h"
 
 #include <cstdint>

@@ -5,6 +5,7 @@
 
 #include "pto-lint/Analysis/BufferAssignment.h"
 #include "pto-lint/Dialect/TileOp.h"
+#include "pto-lint/Support/Direction.h"
 #include "pto-lint/Target/MemorySpace.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -21,7 +22,7 @@ struct BufferUse {
   /// Allocated bytes of the raw tensor; nothing when a dimension is dynamic or
   /// the data type is unknown.
   std::optional<uint64_t> bytes;
-  bool isOutput;
+  Direction direction;
 };
 
 /// What one op needs in one memory: its distinct buffers there, inputs first.

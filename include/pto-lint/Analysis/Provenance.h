@@ -11,9 +11,9 @@
 
 namespace ptolint {
 
-/// The line of the user's source that `op` itself carries: Python in a dump, the
-/// text itself for `pypto` text. Unknown for ops that the compiler inserted and
-/// for those that it attributes to its own C++ sources.
+/// The line of the user's source that `op` itself carries: Python in a dump,
+/// the text itself for `pypto` text. Unknown for ops that the compiler inserted
+/// and for those that it attributes to its own C++ sources.
 SourceLine sourceLineOf(mlir::Operation *op);
 
 /// The line that explains `op`: its own, else that of the nearest op along its

@@ -55,8 +55,11 @@ struct FindingGroup {
 struct CheckedCounts {
   uint64_t files = 0;
   uint64_t functions = 0;
-  /// Functions whose tensors have no memory yet, so that nothing could be
-  /// judged: graphs from before AssignMemoryType.
+  /// Functions with on-chip tensors.
+  uint64_t judged = 0;
+  /// Functions that compute but whose tensors have no memory yet, so that
+  /// nothing could be judged: graphs from before AssignMemoryType. Not counted
+  /// in a file that also holds later graphs.
   uint64_t withoutMemory = 0;
   uint64_t ops = 0;
 };

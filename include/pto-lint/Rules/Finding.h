@@ -8,6 +8,7 @@
 #ifndef PTO_LINT_RULES_FINDING_H
 #define PTO_LINT_RULES_FINDING_H
 
+#include "pto-lint/Support/Direction.h"
 #include "pto-lint/Support/SourceLine.h"
 #include "pto-lint/Target/DataType.h"
 #include "pto-lint/Target/MemorySpace.h"
@@ -57,8 +58,7 @@ struct Term {
   /// Allocated shape (the raw shape, after padding), the one that is charged.
   std::vector<int64_t> shape;
   uint64_t bytes = 0;
-  /// True when the op writes the tensor, false when it reads it.
-  bool isOutput = false;
+  Direction direction = Direction::In;
   /// Who writes the tensor; nothing when no op of the function does.
   std::optional<OpRef> producer;
 };

@@ -21,11 +21,9 @@ struct CheckedFunction {
       : function(function), target(target), buffers(function),
         footprints(function, buffers) {}
 
-  /// True when no tensor of the function has a memory yet, so that the rules
-  /// about memories have nothing to judge.
-  bool hasNoMemoryTypes() const {
-    return footprints.getOpCount() != 0 && footprints.getFootprints().empty();
-  }
+  /// True when ops of the function compute but no tensor has a memory yet, so
+  /// that the rules about memories have nothing to judge.
+  bool computesWithoutMemory() const;
 
   pypto::FuncOp function;
   const Target &target;

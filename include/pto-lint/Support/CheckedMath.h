@@ -37,7 +37,8 @@ inline std::optional<uint64_t> elementCount(std::span<const int64_t> shape) {
   for (int64_t dim : shape) {
     if (dim < 0)
       return std::nullopt;
-    std::optional<uint64_t> next = checkedMul(count, static_cast<uint64_t>(dim));
+    std::optional<uint64_t> next =
+        checkedMul(count, static_cast<uint64_t>(dim));
     if (!next)
       return std::nullopt;
     count = *next;

@@ -23,8 +23,10 @@ struct Capacity {
 class Target {
 public:
   constexpr Target(std::string_view name, std::string_view display,
-                   std::string_view npuArch, std::span<const Capacity> capacities)
-      : name(name), display(display), npuArch(npuArch), capacities(capacities) {}
+                   std::string_view npuArch,
+                   std::span<const Capacity> capacities)
+      : name(name), display(display), npuArch(npuArch), capacities(capacities) {
+  }
 
   /// What `--target` takes: `a2a3`.
   std::string_view getName() const { return name; }
