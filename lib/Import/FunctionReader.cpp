@@ -52,11 +52,6 @@ struct FunctionReader::Keys {
   bool has(Key key) const { return seen >> static_cast<unsigned>(key) & 1; }
 };
 
-static uint32_t toLine(std::optional<int64_t> line) {
-  return line && *line > 0 && *line <= UINT32_MAX ? static_cast<uint32_t>(*line)
-                                                  : 0;
-}
-
 static Key keyOf(std::string_view key) {
   return llvm::StringSwitch<Key>(llvm::StringRef(key))
       .Case("_auto_mix_partition", Key::AutoMixPartition)
@@ -181,7 +176,7 @@ bool FunctionReader::readScalarField(unsigned key, JsonValue &value) {
     function.source.file = text->textOf(value);
     return true;
   case Key::Line:
-    function.source.line = toLine(optionalInteger());
+    function.source.line = parseLineNumber(text->tokenOf(value));
     return true;
   case Key::Loop:
     return readLoop(value);

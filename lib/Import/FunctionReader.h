@@ -70,6 +70,8 @@ private:
   bool readRawTensor(JsonValue &value, int64_t &magic);
   bool readRawReference(JsonValue &value, int64_t &magic);
   bool readInterval(JsonValue &value, std::optional<DumpInterval> &out);
+  /// `[begin, end]`; nothing for a list of another length.
+  bool readPair(JsonValue &value, std::optional<DumpInterval> &out);
   bool readMagic(JsonValue &value, std::string_view expected, int64_t &out);
   bool readIntegers(JsonValue &value, std::string_view expected,
                     PoolRange &out);

@@ -90,8 +90,7 @@ pypto::FuncOp GraphBuilder::createFunction(OpBuilder &builder) {
         func, "core_number", function->coreType,
         [](uint32_t n) { return pypto::symbolizeCoreType(n); },
         CoreType::Invalid));
-  if (function->magic)
-    func.setMagic(*function->magic);
+  func.setMagic(function->magic);
   auto keep = [&](StringRef attribute, Attribute value) {
     func->setDiscardableAttr(attribute, value);
   };

@@ -51,6 +51,12 @@ std::optional<int64_t> parseJsonInteger(std::string_view token) {
   return std::nullopt;
 }
 
+uint32_t parseLineNumber(std::string_view token) {
+  std::optional<int64_t> line = parseJsonInteger(token);
+  return line && *line > 0 && *line <= UINT32_MAX ? static_cast<uint32_t>(*line)
+                                                  : 0;
+}
+
 std::string_view JsonText::tokenOf(JsonValue &value) const {
   std::string_view token = value.raw_json_token();
   // Behind a malformed end simdjson's index has no length for the token.

@@ -29,6 +29,10 @@ std::string describeJsonToken(std::string_view token);
 /// anything else.
 std::optional<int64_t> parseJsonInteger(std::string_view token);
 
+/// The line number that `token` spells, with or without quotes; 0, which means
+/// unknown, for anything else.
+uint32_t parseLineNumber(std::string_view token);
+
 /// One document that is being read.
 class JsonText {
 public:

@@ -60,17 +60,12 @@ static OpKey opKeyOf(std::string_view key) {
       .Default(OpKey::Unknown);
 }
 
-static uint32_t toLine(std::optional<int64_t> line) {
-  return line && *line > 0 && *line <= UINT32_MAX ? static_cast<uint32_t>(*line)
-                                                  : 0;
-}
-
 /// Splits `file:line`; unknown when there is no number behind a colon.
 static DumpSource parseFrame(std::string_view frame) {
   size_t colon = frame.rfind(':');
   if (colon == std::string_view::npos || colon == 0)
     return {};
-  uint32_t line = toLine(parseJsonInteger(frame.substr(colon + 1)));
+  uint32_t line = parseLineNumber(frame.substr(colon + 1));
   return line != 0 ? DumpSource{frame.substr(0, colon), line} : DumpSource{};
 }
 
@@ -151,7 +146,7 @@ bool FunctionReader::readOperationField(std::string_view name, JsonValue &value,
     op.source.file = text->textOf(value);
     return true;
   case OpKey::Line:
-    op.source.line = toLine(parseJsonInteger(text->tokenOf(value)));
+    op.source.line = parseLineNumber(text->tokenOf(value));
     return true;
   case OpKey::Backtrace:
     sources.backtrace = text->textOf(value);
@@ -218,7 +213,7 @@ bool FunctionReader::readSemanticLabel(JsonValue &value, DumpOperation &op,
                              sources.label.file = text->textOf(field);
                            else if (key == "lineno")
                              sources.label.line =
-                                 toLine(parseJsonInteger(text->tokenOf(field)));
+                                 parseLineNumber(text->tokenOf(field));
                            return true;
                          });
   if (sources.label.file.empty())

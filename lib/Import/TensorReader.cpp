@@ -236,25 +236,29 @@ bool FunctionReader::readMemory(JsonValue &value, DumpTensor &tensor) {
       });
 }
 
-// `[begin, end]`. The older generations have an object with one such pair per
-// subgraph; the first one counts.
 bool FunctionReader::readInterval(JsonValue &value,
                                   std::optional<DumpInterval> &out) {
-  constexpr std::string_view what = "a pair of integers";
-  if (text->tokenOf(value).starts_with('{'))
-    return text->forEachField(
-        value, what, [&](std::string_view, JsonValue &field) {
-          return out.has_value() || readInterval(field, out);
-        });
+  if (!text->tokenOf(value).starts_with('{'))
+    return readPair(value, out);
+  // The older generations have one pair per subgraph; the first one counts.
+  return text->forEachField(value, "an object of pairs",
+                            [&](std::string_view, JsonValue &field) {
+                              return out.has_value() || readPair(field, out);
+                            });
+}
+
+bool FunctionReader::readPair(JsonValue &value,
+                              std::optional<DumpInterval> &out) {
   DumpInterval interval;
   unsigned position = 0;
-  bool complete = text->forEachElement(value, what, [&](JsonValue &element) {
-    int64_t number = 0;
-    if (!text->readInteger(element, "an integer", number))
-      return false;
-    (position++ == 0 ? interval.begin : interval.end) = number;
-    return true;
-  });
+  bool complete = text->forEachElement(
+      value, "a pair of integers", [&](JsonValue &element) {
+        int64_t number = 0;
+        if (!text->readInteger(element, "an integer", number))
+          return false;
+        (position++ == 0 ? interval.begin : interval.end) = number;
+        return true;
+      });
   if (position == 2)
     out = interval;
   return complete;

@@ -170,6 +170,26 @@ TEST_F(DumpReaderErrorTest, DeepNestingIsSkippedOrRefused) {
   EXPECT_THAT(error->message, StartsWith("expected an object"));
 }
 
+TEST_F(DumpReaderErrorTest, NoKeyIsReadRecursively) {
+  constexpr int depth = 1 << 18;
+  for (std::string open : {"[", "{\"a\": "}) {
+    std::string nested;
+    for (int i = 0; i < depth; ++i)
+      nested += open;
+    nested += "1" + std::string(depth, open == "[" ? ']' : '}');
+    for (std::string key : {"mem_range", "mem_type", "rawtensor", "shape"})
+      EXPECT_TRUE(read(R"({"functions": [{"tensors": [{")" + key +
+                       "\": " + nested + "}]}]}"))
+          << key;
+    for (std::string key : {"op_attr", "semantic_label", "tile", "latency"})
+      read(R"({"functions": [{"operations": [{"opcode": "A", ")" + key +
+           "\": " + nested + "}]}]}");
+    for (std::string key : {"incasts", "dynamic", "hash", "leaf_func_attr"})
+      read(R"({"functions": [{")" + key + "\": " + nested +
+           R"(, "operations": []}]})");
+  }
+}
+
 TEST_F(DumpReaderErrorTest, FunctionsBeforeTheErrorAreDelivered) {
   EXPECT_TRUE(
       read(R"({"functions": [{"operations": []}, {"operations": 1}]})"));
