@@ -53,8 +53,7 @@ private:
   bool readOperationField(std::string_view key, JsonValue &value,
                           DumpOperation &op, OperationSources &sources);
   bool readOperands(JsonValue &value, PoolRange &out);
-  bool readSemanticLabel(JsonValue &value, DumpOperation &op,
-                         OperationSources &sources);
+  bool readSemanticLabel(JsonValue &value, DumpOperation &op);
   bool readTile(JsonValue &value, DumpOperation &op);
   bool readAttributes(JsonValue &value, PoolRange &out);
   bool readAttribute(std::string_view name, JsonValue &value);

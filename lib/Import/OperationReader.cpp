@@ -35,7 +35,6 @@ enum class OpKey : uint8_t {
 struct FunctionReader::OperationSources {
   uint32_t seen = 0;
   std::string_view backtrace;
-  DumpSource label;
 
   bool has(OpKey key) const { return seen >> static_cast<unsigned>(key) & 1; }
 };
@@ -117,8 +116,6 @@ bool FunctionReader::readOperation(JsonValue &value) {
     function.generation = DumpGeneration::G6;
   if (op.source.file.empty() || op.source.line == 0)
     op.source = sourceOfBacktrace(sources.backtrace);
-  if (op.source.line == 0)
-    op.source = sources.label;
   function.operations.push_back(op);
   return true;
 }
@@ -152,7 +149,7 @@ bool FunctionReader::readOperationField(std::string_view name, JsonValue &value,
     sources.backtrace = text->textOf(value);
     return true;
   case OpKey::Label:
-    return readSemanticLabel(value, op, sources);
+    return readSemanticLabel(value, op);
   case OpKey::Subgraph:
     op.subgraph = parseJsonInteger(text->tokenOf(value)).value_or(-1);
     return true;
@@ -190,8 +187,9 @@ bool FunctionReader::readOperands(JsonValue &value, PoolRange &out) {
 }
 
 // `{label, filename, lineno}`; the oldest generations have a list of labels.
-bool FunctionReader::readSemanticLabel(JsonValue &value, DumpOperation &op,
-                                       OperationSources &sources) {
+// The place is that of the label, which the front end also sets in its own
+// files, so it says nothing about the op.
+bool FunctionReader::readSemanticLabel(JsonValue &value, DumpOperation &op) {
   std::string_view token = text->tokenOf(value);
   if (token.starts_with('['))
     return text->forEachElement(value, "an array of labels",
@@ -204,21 +202,12 @@ bool FunctionReader::readSemanticLabel(JsonValue &value, DumpOperation &op,
     op.label = token.starts_with('"') ? text->textOf(value) : op.label;
     return true;
   }
-  bool complete =
-      text->forEachField(value, "an object with the keys of a label",
-                         [&](std::string_view key, JsonValue &field) {
-                           if (key == "label" && op.label.empty())
-                             op.label = text->textOf(field);
-                           else if (key == "filename")
-                             sources.label.file = text->textOf(field);
-                           else if (key == "lineno")
-                             sources.label.line =
-                                 parseLineNumber(text->tokenOf(field));
-                           return true;
-                         });
-  if (sources.label.file.empty())
-    sources.label.line = 0;
-  return complete;
+  return text->forEachField(value, "an object with the keys of a label",
+                            [&](std::string_view key, JsonValue &field) {
+                              if (key == "label" && op.label.empty())
+                                op.label = text->textOf(field);
+                              return true;
+                            });
 }
 
 /// Forgets the numbers from `range.begin` on when all are zero: an unset tile.

@@ -47,14 +47,16 @@ public:
 
   void checkFile(const SelectedDump &dump) {
     CheckedCounts before = counts;
+    fileHasBlockGraphs = false;
     auto onFunction = [&](FuncOp function) { checkFunction(function); };
     std::optional<InputError> error =
         isTextFile(dump.path)
             ? importText(&context, dump.path, onFunction)
             : importer.import(dump.path, {dump.covered.get()}, onFunction);
     ++counts.files;
-    // program.json holds every stage of a function; its block graphs decide.
-    if (counts.judged != before.judged)
+    // program.json holds every stage of a function; the block graphs decide,
+    // here or in files of their own.
+    if (dump.stage == DumpStage::Program || counts.judged != before.judged)
       counts.withoutMemory = before.withoutMemory;
     if (error)
       problems.push_back(toProblem(*error));
@@ -71,6 +73,12 @@ public:
 
 private:
   void checkFunction(FuncOp function) {
+    // program.json holds a cut tile graph beside the block graphs made of it.
+    // They come first and are what the compiler checks.
+    fileHasBlockGraphs |= function.getStage() == Stage::BlockGraph;
+    if (function.getStage() == Stage::TileGraph && fileHasBlockGraphs &&
+        function->hasAttr("root_magic"))
+      return;
     CheckedFunction checked(function, target);
     ++counts.functions;
     counts.ops += checked.footprints.getOpCount();
@@ -89,6 +97,7 @@ private:
   std::vector<Finding> findings;
   std::vector<InputProblem> problems;
   CheckedCounts counts;
+  bool fileHasBlockGraphs = false;
 };
 
 /// The chip that the graphs were compiled for, if the memory traces beside

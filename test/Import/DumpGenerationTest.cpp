@@ -116,7 +116,7 @@ TEST_F(DumpGenerationTest, TheLineComesFromTheBestKey) {
   EXPECT_EQ(readOperation(file + backtrace + label).source.file, "a.py");
   EXPECT_EQ(readOperation(backtrace + label).source.file, "b.py");
   EXPECT_EQ(readOperation(backtrace + label).source.line, 2u);
-  EXPECT_EQ(readOperation(label).source.line, 4u);
+  EXPECT_EQ(readOperation(label).source.line, 0u);
   EXPECT_EQ(readOperation(R"("backtrace": "", "line": 5)").source.line, 0u);
   EXPECT_EQ(readOperation(R"("backtrace": "no frame")").source.line, 0u);
 }
