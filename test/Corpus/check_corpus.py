@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Compares pto-lint with the verdicts of the compiler on the shared corpus."""
+
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import sys
+import time
+
+import corpus
+
+# Skipped, as ctest understands it.
+SKIPPED = 77
+
+# The files of public/ that are no dumps of a graph, by what they are.
+ALIEN = {
+    "text, not JSON": ["INDEX.md", "logs/log_excerpts.md"],
+    "index of file names": [
+        "graph-viewer/other/focused-nav-index.json",
+        "graph-viewer/other/nav_index.output_deepseek.json",
+    ],
+    "counts without a graph": ["graph-viewer/other/pass_snapshots.json"],
+    "swim lanes, task topology or calendar of the cost model": [
+        "graph-viewer/swimlane/open-source-swim.json",
+        "graph-viewer/swimlane/stitched_after.json",
+        "graph-viewer/swimlane/stitched_before.json",
+        "pypto-sim/_swim.json",
+        "pypto-sim/fixed_task_topo.json",
+        "pypto-sim/fixed_task_topo_2.json",
+        "pypto-sim/global.calendar.json",
+        "pypto-ut_json/llama_4_1_4096_128_0217_startTimeWeight_100.json",
+        "pypto-ut_json/tilefwk_prof_data.json",
+        "pypto-ut_json/topo.json",
+    ],
+    "memory plan of another compiler": ["memory_info/"],
+}
+# Written by hand in the style of a dump: may be read, may be refused.
+HAND_WRITTEN = {"synthetic/mini-attn.json"}
+
+
+def alien_reason(name):
+    for reason, names in ALIEN.items():
+        if any(name == n or n.endswith("/") and name.startswith(n) for n in names):
+            return reason
+    return None
+
+
+def errors_of(run):
+    return [f for f in run.findings() if f["severity"] == "error"]
+
+
+def brief(finding):
+    keys = ("code", "space", "required", "capacity", "op", "opmagic", "file", "line")
+    return " ".join(str(finding.get(key)) for key in keys)
+
+
+def expect_clean(run):
+    """The compiler accepted the kernel: no error, whatever advice there is."""
+    if errors_of(run):
+        return "the compiler accepts it: " + brief(errors_of(run)[0])
+    expected = 1 if run.findings() else 0
+    if run.exit_code != expected:
+        return f"exit {run.exit_code} with {len(run.findings())} findings"
+    return None
+
+
+def expect_overflow(run, verdict, python_line):
+    """The compiler's first error must be among the findings."""
+    wanted = {
+        "code": verdict["code"],
+        "space": verdict["pool"].removeprefix("MEM_"),
+        "required": verdict["required"],
+        "capacity": verdict["capacity"],
+    }
+    if run.exit_code != 1:
+        return f"exit {run.exit_code}, expected 1"
+    same = [f for f in errors_of(run) if all(f[k] == v for k, v in wanted.items())]
+    if not same:
+        found = "; ".join(brief(f) for f in errors_of(run)[:3])
+        return f"{' '.join(map(str, wanted.values()))} is missing, found: {found}"
+    if python_line and not any((f["file"] or "").endswith(".py") and f["line"]
+                               for f in same):
+        return "no line of Python: " + brief(same[0])
+    return None
+
+
+def expect_refused(run, path):
+    """One message that says which file, where in it and what is wrong."""
+    if run.exit_code != 2:
+        return f"exit {run.exit_code}, expected 2"
+    if run.report is None:
+        return "no JSON"
+    problems = run.report["errors"]
+    if len(problems) != 1:
+        return f"{len(problems)} input errors, expected 1"
+    problem = problems[0]
+    if problem["path"] != str(path) or not problem["message"]:
+        return f"no message about the file: {problem}"
+    if path.is_file() and problem["offset"] is None:
+        return f"no offset: {problem['message']}"
+    return None
+
+
+def judge_dumps(case, folder, run):
+    """(kind of case, what is wrong or None)."""
+    verdict = json.loads((folder / "verdict.json").read_text())
+    has_dumps = any(p.name != "verdict.json" for p in folder.rglob("*.json"))
+    if not has_dumps:
+        return "no dumps", expect_refused(run, folder)
+    if verdict["verdict"] == "ok":
+        return "ok", expect_clean(run)
+    if verdict.get("code") == "F40005":
+        python_line = case.group == "kernel-dumps"
+        return "F40005", expect_overflow(run, verdict, python_line)
+    # What these verdicts are about is not in the dump; it must be readable.
+    kind = f"{verdict.get('code') or 'no code'} (out of scope)"
+    return kind, None if run.exit_code in (0, 1) else f"exit {run.exit_code}"
+
+
+def judge_public(case, run):
+    if alien_reason(case.name):
+        return "alien", expect_refused(run, case.path)
+    allowed = (0, 1, 2) if case.name in HAND_WRITTEN else (0, 1)
+    if run.exit_code not in allowed:
+        problems = run.report["errors"] if run.report else run.stderr[:300]
+        return "dump", f"exit {run.exit_code}: {problems}"
+    return "dump", None
+
+
+def check(case, tool, work):
+    """(case, kind, what is wrong or None, seconds of pto-lint)."""
+    with corpus.unpacked(case, work) as path:
+        run = corpus.run_lint(tool, path, case.target)
+        if run.exit_code not in (0, 1, 2):
+            return case, "crash", f"exit {run.exit_code}: {run.stderr[:300]}", run.seconds
+        if run.exit_code in (0, 1) and run.report is None:
+            return case, "crash", "no JSON on stdout", run.seconds
+        if case.group == "public":
+            kind, wrong = judge_public(case, run)
+        else:
+            kind, wrong = judge_dumps(case, path, run)
+        return case, kind, wrong, run.seconds
+
+
+def print_table(results):
+    rows = collections.defaultdict(lambda: [0, 0, 0.0, 0.0])
+    for case, kind, wrong, seconds in results:
+        row = rows[(case.group, kind)]
+        row[0] += 1
+        row[1] += wrong is not None
+        row[2] += seconds
+        row[3] = max(row[3], seconds)
+    print(f"{'corpus':16}{'verdict':26}{'cases':>7}{'wrong':>7}{'s':>9}{'max s':>8}")
+    for (group, kind), (cases, wrong, total, longest) in sorted(rows.items()):
+        print(f"{group:16}{kind:26}{cases:7}{wrong:7}{total:9.2f}{longest:8.2f}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tool", required=True, help="binary to check")
+    parser.add_argument("--corpus", type=pathlib.Path, required=True)
+    parser.add_argument("--work", type=pathlib.Path, required=True,
+                        help="folder to unpack to, outside of the tree")
+    parser.add_argument("--only", default="", help="cases whose name has this text")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    args = parser.parse_args()
+    if not args.corpus.is_dir():
+        print(f"skipped: there is no corpus at {args.corpus}")
+        return SKIPPED
+
+    args.work.mkdir(parents=True, exist_ok=True)
+    start = time.perf_counter()
+    cases = [c for c in corpus.all_cases(args.corpus) if args.only in c.name]
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        results = list(pool.map(lambda c: check(c, args.tool, args.work), cases))
+    wrong = [r for r in results if r[2] is not None]
+    for case, kind, message, _ in wrong:
+        print(f"{case.group}/{case.name} [{kind}]: {message}")
+    print_table(results)
+    print(f"{len(results)} cases, {len(wrong)} wrong, "
+          f"{time.perf_counter() - start:.1f} s with unpacking")
+    return 1 if wrong or not results else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

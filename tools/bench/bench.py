@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Measures pto-lint on real dumps: time on one core, and peak memory.
+
+The inputs are made from the packed kernel dumps of the shared corpus on the
+first run and kept in --data. Numbers and limits are in docs/performance.md.
+"""
+
+import argparse
+import csv
+import json
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+import sys
+import tarfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MB = 1_000_000
+FOLDER_BYTES = 100 * MB
+# Kernels of several chips are in one folder; this one has the larger memories.
+# The benchmark measures the import and the check, not the printing of findings.
+LEAVES_TARGET = "950"
+KERNEL_TARGET = "a2a3"
+PROGRAM_KERNEL = "deepseek_v4.mla_prolog_quant_v4_impl.mla_prolog_v4.a2a3.714a1c"
+FOLDER_KERNEL = ("deepseek_v32_exp.sparse_attention_antiquant_impl."
+                 "sparse_attention_antiquant_p.a2a3.82a095")
+# What issue 2 asks for.
+START_LIMIT_S = 0.010
+SECONDS_PER_BYTE = 1.0 / FOLDER_BYTES
+MEMORY_PER_LARGEST_FILE = 5
+MIN_MEMORY_LIMIT = 32 * MB
+
+
+def is_leaf(name):
+    return "/Before_" in name and "_OoOSchedule_" in name and "_LEAF_" in name
+
+
+def unpack(archive, folder, wanted):
+    """Unpacks the members whose name `wanted` accepts."""
+    with tarfile.open(archive) as tar:
+        for member in tar:
+            if member.isfile() and wanted(member.name):
+                tar.extract(member, folder)
+
+
+def files_of(path):
+    return [path] if path.is_file() else [p for p in path.rglob("*") if p.is_file()]
+
+
+def bytes_of(path):
+    return sum(p.stat().st_size for p in files_of(path))
+
+
+def make_once(path, make):
+    """Makes `path` by `make(path)`, so that a stopped run leaves no half of it."""
+    if path.exists():
+        return
+    part = path.with_name(path.name + ".part")
+    subprocess.run(["rm", "-rf", part], check=True)
+    part.mkdir(parents=True)
+    make(part)
+    part.rename(path)
+
+
+def make_leaves(kernels, folder):
+    """Block graphs of the largest kernels, at least FOLDER_BYTES of them: every
+    byte of this folder must be read."""
+    with open(kernels / "INDEX.tsv", newline="") as index:
+        rows = [r for r in csv.DictReader(index, delimiter="\t") if r["verdict"] == "ok"]
+    rows.sort(key=lambda row: (-int(row["leaves"]), row["name"]))
+    for row in rows:
+        if bytes_of(folder) >= FOLDER_BYTES:
+            return
+        unpack(kernels / (row["name"] + ".tar.xz"), folder / row["name"], is_leaf)
+    sys.exit(f"{kernels}: less than {FOLDER_BYTES} bytes of block graphs")
+
+
+def make_inputs(kernels, data):
+    """(name, path, target) of the inputs, made on the first call."""
+    leaves, folder, program = data / "leaves", data / "folder", data / "program"
+    make_once(leaves, lambda part: make_leaves(kernels, part))
+    make_once(folder, lambda part: unpack(
+        kernels / (FOLDER_KERNEL + ".tar.xz"), part, lambda name: True))
+    make_once(program, lambda part: unpack(
+        kernels / (PROGRAM_KERNEL + ".tar.xz"), part,
+        lambda name: name.endswith("program.json")))
+    return [("block graphs of several kernels", leaves, LEAVES_TARGET),
+            ("all dumps of one kernel", folder, KERNEL_TARGET),
+            ("program.json", next(program.rglob("program.json")), KERNEL_TARGET)]
+
+
+def first_byte_seconds(command):
+    start = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, close_fds=False) as run:
+        run.stdout.read(1)
+        seconds = time.perf_counter() - start
+        run.stdout.read()
+    if run.returncode != 0:
+        sys.exit(f"{command}: exit {run.returncode}")
+    return seconds
+
+
+def run_seconds(command, runs):
+    times, output = [], b""
+    for _ in range(1 + runs):
+        start = time.perf_counter()
+        run = subprocess.run(command, stdout=subprocess.PIPE, close_fds=False)
+        times.append(time.perf_counter() - start)
+        if run.returncode not in (0, 1):
+            sys.exit(f"{command}: exit {run.returncode}")
+        output = run.stdout
+    return times[1:], json.loads(output)  # The first one warms the page cache.
+
+
+def peak_bytes(command):
+    """Peak resident memory. GNU time forks from a small process: a child of
+    this interpreter would be charged with the interpreter's own pages."""
+    run = subprocess.run(["/usr/bin/time", "-q", "-f", "%M", *command],
+                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    return int(run.stderr.split()[-1]) * 1024
+
+
+def measure_start(tool, runs):
+    times = [first_byte_seconds([tool, "--version"]) for _ in range(runs)]
+    return {"name": "--version to first byte", "bytes": 0, "files": 0, "functions": 0,
+            "median_s": statistics.median(times), "min_s": min(times),
+            "limit_s": START_LIMIT_S, "peak_bytes": peak_bytes([tool, "--version"]),
+            "limit_bytes": None}
+
+
+def measure_input(tool, runs, name, path, target):
+    command = [tool, str(path), "--format=json", f"--target={target}"]
+    times, report = run_seconds(command, runs)
+    size = bytes_of(path)
+    largest = max(p.stat().st_size for p in files_of(path))
+    # Five times a small file is less than the process takes without any input.
+    limit = MEMORY_PER_LARGEST_FILE * largest
+    return {"name": name, "bytes": size, "files": report["summary"]["files"],
+            "functions": report["summary"]["functions"],
+            "median_s": statistics.median(times), "min_s": min(times),
+            "limit_s": size * SECONDS_PER_BYTE, "peak_bytes": peak_bytes(command),
+            "limit_bytes": limit if limit >= MIN_MEMORY_LIMIT else None}
+
+
+def machine():
+    with open("/proc/cpuinfo") as cpuinfo:
+        models = [l.split(":", 1)[1].strip() for l in cpuinfo if l.startswith("model name")]
+    return f"{models[0] if models else platform.machine()}, one core of {os.cpu_count()}"
+
+
+def over(row):
+    return row["median_s"] > row["limit_s"] or (
+        row["limit_bytes"] is not None and row["peak_bytes"] > row["limit_bytes"])
+
+
+def print_table(rows):
+    print("| input | MB | files read | functions | median s | min s | limit s "
+          "| peak MB | limit MB |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for row in rows:
+        limit = "" if row["limit_bytes"] is None else f"{row['limit_bytes'] / MB:.0f}"
+        print(f"| {row['name']} | {row['bytes'] / MB:.1f} | {row['files']} | "
+              f"{row['functions']} | {row['median_s']:.4f} | {row['min_s']:.4f} | "
+              f"{row['limit_s']:.3f} | {row['peak_bytes'] / MB:.1f} | {limit} |")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tool", default=str(ROOT / "build/bin/pto-lint"))
+    parser.add_argument("--kernels", type=pathlib.Path,
+                        default=ROOT.parent / "shared/corpus/kernel-dumps")
+    parser.add_argument("--data", type=pathlib.Path, default=ROOT / "build/bench")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--json", type=pathlib.Path, help="also write the numbers here")
+    parser.add_argument("--check", action="store_true", help="exit 1 above a limit")
+    args = parser.parse_args()
+    if not os.access("/usr/bin/time", os.X_OK):
+        sys.exit("bench: install the package 'time'")
+
+    inputs = make_inputs(args.kernels, args.data)
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    rows = [measure_start(args.tool, 10 * args.runs)]
+    rows += [measure_input(args.tool, args.runs, *one) for one in inputs]
+    print(f"{machine()}; {args.runs} runs each\n")
+    print_table(rows)
+    if args.json:
+        args.json.write_text(json.dumps({"machine": machine(), "rows": rows}, indent=1))
+    return 1 if args.check and any(map(over, rows)) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
