@@ -7,6 +7,7 @@ source "$root/tools/build.sh"
 
 build pto-lint
 if (($# == 0)); then
-  set -- "$root/test/Inputs/overflow"
+  cd "$root"
+  set -- test/Inputs/overflow
 fi
 exec "$root/build/bin/pto-lint" "$@"
