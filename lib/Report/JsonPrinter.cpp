@@ -54,7 +54,8 @@ Json otherTargetsJson(const Finding &finding, const Target *target) {
   Json others = Json::array();
   for (const Target &other : allTargets()) {
     std::optional<uint64_t> capacity = other.capacity(finding.space);
-    if (!capacity || (target && other.getName() == target->getName()))
+    if (!finding.isAboutMemory() || !capacity ||
+        (target && other.getName() == target->getName()))
       continue;
     others.push_back({{"target", other.getName()},
                       {"capacity", *capacity},
@@ -77,15 +78,23 @@ Json findingJson(const FindingGroup &group, const Target *target) {
   Json terms = Json::array();
   for (const Term &term : finding.terms)
     terms.push_back(termJson(term));
+  Json facts = Json::object();
+  for (const Fact &fact : finding.facts)
+    facts[fact.name] = fact.value;
+  auto about = [&](Json value) {
+    return finding.isAboutMemory() ? value : Json();
+  };
   return {{"rule", finding.rule->id},
-          {"code", textOrNull(finding.rule->code)},
+          {"code", textOrNull(finding.code)},
+          {"other_code", textOrNull(finding.otherCode)},
           {"severity", severityName(finding.severity)},
           {"certainty", certaintyName(finding.certainty)},
           {"message", formatMessage(finding)},
-          {"space", memorySpaceDisplay(finding.space)},
-          {"required", finding.required},
-          {"capacity", finding.capacity},
+          {"space", about(memorySpaceDisplay(finding.space))},
+          {"required", about(finding.required)},
+          {"capacity", about(finding.capacity)},
           {"excess", numberOrNull(excessBytes(finding))},
+          {"facts", std::move(facts)},
           {"op", finding.op.name},
           {"opcode", textOrNull(finding.op.opcode)},
           {"opmagic", numberOrNull(finding.op.magic)},

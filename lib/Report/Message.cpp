@@ -34,6 +34,9 @@ std::optional<std::string> fieldText(const Finding &finding,
     return numberOr(finding.op.magic);
   if (name == "mem")
     return memorySpaceCompilerName(finding.space);
+  for (const Fact &fact : finding.facts)
+    if (fact.name == name)
+      return fact.value;
   return std::nullopt;
 }
 
@@ -71,7 +74,7 @@ std::string formatCompilerText(const Finding &finding) {
   if (rule.compilerText.empty())
     return {};
   std::string text = fillTemplate(rule.compilerText, finding);
-  return rule.code.empty() ? text : std::string(rule.code) + " " + text;
+  return finding.code.empty() ? text : finding.code + " " + text;
 }
 
 } // namespace ptolint

@@ -158,7 +158,8 @@ std::string otherTargetsLine(const Finding &finding, const Target *target,
   std::vector<std::pair<uint64_t, std::vector<std::string_view>>> byCapacity;
   for (const Target &other : targets) {
     std::optional<uint64_t> capacity = other.capacity(finding.space);
-    if (!capacity || (target && other.getName() == target->getName()))
+    if (!finding.isAboutMemory() || !capacity ||
+        (target && other.getName() == target->getName()))
       continue;
     auto same =
         std::find_if(byCapacity.begin(), byCapacity.end(),

@@ -20,11 +20,11 @@ namespace {
 /// the findings alone and not on the order in which files were read.
 bool showsBefore(const Finding &a, const Finding &b) {
   auto key = [](const Finding &f) {
-    return std::make_tuple(!f.source.known(), std::cref(f.source.file),
-                           f.source.line, f.severity, f.rule->id, f.space,
-                           ~f.required, std::cref(f.dump),
-                           std::cref(f.function), f.op.magic,
-                           std::cref(f.op.name), f.certainty, f.tensor);
+    return std::make_tuple(
+        !f.source.known(), std::cref(f.source.file), f.source.line, f.severity,
+        f.rule->id, f.space, ~f.required, std::cref(f.dump),
+        std::cref(f.function), f.op.magic, std::cref(f.op.name), f.certainty,
+        f.tensor, std::cref(f.facts));
   };
   return key(a) < key(b);
 }
@@ -51,6 +51,8 @@ struct GroupKey {
   uint64_t capacity;
   Severity severity;
   Certainty certainty;
+  std::string code;
+  std::vector<Fact> facts;
   /// Only for findings without a line, which nothing else tells apart.
   std::vector<std::pair<DataType, std::vector<int64_t>>> terms;
 
@@ -58,8 +60,9 @@ struct GroupKey {
 };
 
 GroupKey groupKey(const Finding &f) {
-  GroupKey key{f.rule->id, f.source,   f.op.name,   f.space, f.required,
-               f.capacity, f.severity, f.certainty, {}};
+  GroupKey key{f.rule->id, f.source,   f.op.name,  f.space,
+               f.required, f.capacity, f.severity, f.certainty,
+               f.code,     f.facts,    {}};
   if (!f.source.known())
     for (const Term &term : f.terms)
       key.terms.emplace_back(term.dtype, term.shape);

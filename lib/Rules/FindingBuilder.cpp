@@ -46,24 +46,34 @@ std::string stageText(Stage stage) {
 
 } // namespace
 
-Finding makeCapacityFinding(const Rule &rule, const CheckedFunction &checked,
-                            TileOpInterface op, MemorySpace space,
-                            uint64_t required, uint64_t capacity,
-                            llvm::ArrayRef<BufferUse> uses) {
+Finding makeFinding(const Rule &rule, const CheckedFunction &checked,
+                    TileOpInterface op) {
   Finding finding;
-  finding.rule = &rule.getInfo();
-  finding.severity = rule.getInfo().severity;
-  finding.certainty =
-      checked.buffers.isPredicted() ? Certainty::Assumed : Certainty::Proved;
-  finding.space = space;
-  finding.required = required;
-  finding.capacity = capacity;
+  const RuleInfo &info = rule.getInfo();
+  finding.rule = &info;
+  finding.severity = info.severity;
+  bool is02 = checked.release == Release::v0_2;
+  finding.code = is02 ? info.code02 : info.code;
+  finding.otherCode = is02 ? info.code : info.code02;
   finding.op = makeOpRef(op);
   finding.source = explainingLine(op);
   FuncOp function = checked.function;
   finding.function = function.getSymName().str();
   finding.stage = stageText(function.getStage());
   finding.dump = function.getDump().value_or("").str();
+  return finding;
+}
+
+Finding makeCapacityFinding(const Rule &rule, const CheckedFunction &checked,
+                            TileOpInterface op, MemorySpace space,
+                            uint64_t required, uint64_t capacity,
+                            llvm::ArrayRef<BufferUse> uses) {
+  Finding finding = makeFinding(rule, checked, op);
+  finding.certainty =
+      checked.buffers.isPredicted() ? Certainty::Assumed : Certainty::Proved;
+  finding.space = space;
+  finding.required = required;
+  finding.capacity = capacity;
   for (const BufferUse &use : uses)
     finding.terms.push_back(makeTerm(use));
   return finding;

@@ -79,7 +79,7 @@ private:
     if (function.getStage() == Stage::TileGraph && fileHasBlockGraphs &&
         function->hasAttr("root_magic"))
       return;
-    CheckedFunction checked(function, target);
+    CheckedFunction checked(function, target, Release::v9_2);
     ++counts.functions;
     counts.ops += checked.footprints.getOpCount();
     if (!checked.footprints.getFootprints().empty())

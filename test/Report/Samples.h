@@ -17,6 +17,7 @@ namespace ptolint::test {
 inline Finding castFinding() {
   Finding finding;
   finding.rule = findRule("oversized-op");
+  finding.code = "F40005";
   finding.required = 294912;
   finding.capacity = 196608;
   finding.op = {"pypto.cast", "CAST", 10005, {"model.py", 88}};

@@ -74,6 +74,7 @@ void checkTemplate(const Record *rule, StringRef field, bool compilerText) {
       return PrintError(rule->getValue(field), "unbalanced brace in " + field);
     StringRef name = rest.slice(open + 1, close);
     if (!is_contained(messageFields, name) &&
+        !is_contained(rule->getValueAsListOfStrings("facts"), name) &&
         !(compilerText && is_contained(compilerFields, name)))
       PrintError(rule->getValue(field),
                  "unknown template field '{" + name + "}' in " + field);
@@ -118,6 +119,7 @@ void emitTable(const RecordKeeper &records, raw_ostream &os) {
     os << "{\n";
     literal(rule->getValueAsString("id"), ",");
     literal(rule->getValueAsString("errorCode"), ",");
+    literal(rule->getValueAsString("errorCode02"), ",");
     os << "   Severity::" << severity(rule) << ",\n";
     for (StringRef field : {"summary", "why", "example", "fix", "message"})
       literal(text(rule, field), ",");

@@ -63,16 +63,31 @@ struct Term {
   std::optional<OpRef> producer;
 };
 
+/// One named number or word of a finding, for the templates of its rule.
+struct Fact {
+  std::string name;
+  std::string value;
+
+  auto operator<=>(const Fact &) const = default;
+};
+
 /// One fact that a rule reports.
 struct Finding {
   /// Record of the rule; never null, points into the catalogue.
   const RuleInfo *rule = nullptr;
   Severity severity = Severity::Error;
   Certainty certainty = Certainty::Proved;
+  /// What the checked release of the compiler prints, and what the other one
+  /// does; empty for an advisory.
+  std::string code;
+  std::string otherCode;
+  /// Bytes that `op` needs in `space`, and what the target has. A finding that
+  /// is not about a memory has capacity 0.
   MemorySpace space = MemorySpace::ub;
-  /// Bytes that `op` needs in `space`, and what the target has.
   uint64_t required = 0;
   uint64_t capacity = 0;
+  /// What the templates of the rule say beyond the fields of every finding.
+  std::vector<Fact> facts;
   OpRef op;
   /// Tensor that the compiler names in its message (the buffer form).
   std::optional<int64_t> tensor;
@@ -88,6 +103,7 @@ struct Finding {
   /// `required`.
   std::vector<Term> terms;
 
+  bool isAboutMemory() const { return capacity != 0; }
   uint64_t excess() const { return required - capacity; }
 };
 

@@ -7,6 +7,11 @@
 
 namespace ptolint {
 
+/// A finding of `rule` about `op` with the severity and codes of the rule's
+/// record and the provenance of the op filled in.
+Finding makeFinding(const Rule &rule, const CheckedFunction &checked,
+                    pypto::TileOpInterface op);
+
 /// The finding of `rule` that `op` needs the sum of `uses` in `space`, with the
 /// provenance and the terms filled in. `required` must exceed `capacity`.
 /// Certain only if the graph itself named the buffers.

@@ -8,6 +8,7 @@
 #include "pto-lint/Dialect/PyptoOps.h"
 #include "pto-lint/Rules/Finding.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Target/Release.h"
 #include "pto-lint/Target/Target.h"
 
 #include <memory>
@@ -17,8 +18,8 @@ namespace ptolint {
 
 /// One function with the analyses that rules share.
 struct CheckedFunction {
-  CheckedFunction(pypto::FuncOp function, const Target &target)
-      : function(function), target(target), buffers(function),
+  CheckedFunction(pypto::FuncOp function, const Target &target, Release release)
+      : function(function), target(target), release(release), buffers(function),
         footprints(function, buffers) {}
 
   /// True when ops of the function compute but no tensor has a memory yet, so
@@ -27,6 +28,7 @@ struct CheckedFunction {
 
   pypto::FuncOp function;
   const Target &target;
+  Release release;
   BufferAssignment buffers;
   FunctionFootprints footprints;
 };

@@ -16,6 +16,8 @@ class Rule<string ruleId> {
   string id = ruleId;
   // What the compiler prints; empty for an advisory.
   string errorCode = "";
+  // What release 0.2 prints where it differs.
+  string errorCode02 = errorCode;
   RuleSeverity severity = Error;
   // One line, no final period; repeated verbatim wherever the rule is named.
   string summary = ?;
@@ -25,6 +27,9 @@ class Rule<string ruleId> {
   string example = ?;
   // Markdown: what to edit.
   string fix = ?;
+  // Names that the findings of this rule put into `Finding::facts`; templates
+  // may use them like the fields that every rule has.
+  list<string> facts = [];
   // Templates, see RuleCatalog.h for the fields.
   string message = ?;
   string compilerText = "";

@@ -19,8 +19,11 @@ namespace ptolint {
 struct RuleInfo {
   /// `oversized-op`; reads well after "allow".
   std::string_view id;
-  /// Code that the compiler prints: `F40005`. Empty for an advisory.
+  /// Code that release 9.2 of the compiler prints: `F40005`. Empty for an
+  /// advisory.
   std::string_view code;
+  /// Code that release 0.2 prints; equal to `code` unless it differs.
+  std::string_view code02;
   Severity severity;
   /// One line without a final period.
   std::string_view summary;
@@ -29,7 +32,7 @@ struct RuleInfo {
   std::string_view example;
   std::string_view fix;
   /// Template of the message: `{op}`, `{required}`, `{space}`, `{capacity}`,
-  /// `{excess}`, `{tensor}`.
+  /// `{excess}`, `{tensor}` and the facts of the record.
   std::string_view message;
   /// Template of what the compiler prints, with the fields of `message` and
   /// `{opcode}`, `{opmagic}`, `{mem}`. Empty if it prints nothing.
