@@ -44,6 +44,16 @@ private:
         std::numeric_limits<uint64_t>::max());
   }
 
+  uint64_t bytesOf(int64_t buffer) const {
+    auto known = state.find(buffer);
+    return known == state.end() ? 0 : known->second.bytes;
+  }
+
+  size_t readerCount(int64_t buffer) const {
+    auto known = state.find(buffer);
+    return known == state.end() ? 0 : known->second.consumers.size();
+  }
+
   void recordConsumers(TileOpInterface op) {
     for (mlir::Value output : op.getOutputTensors()) {
       auto readers = consumers.find(output);
@@ -104,17 +114,9 @@ private:
           input >= inputs.size() || output.getInt() < 0 ||
           static_cast<uint64_t>(output.getInt()) >= outputs.size())
         continue;
-      unite(inputs[input], outputs[output.getInt()]);
+      buffers[outputs[output.getInt()]] = buffers.lookup(inputs[input]);
     }
     return true;
-  }
-
-  void unite(mlir::Value input, mlir::Value output) {
-    int64_t from = buffers.lookup(output), to = buffers.lookup(input);
-    buffers[output] = to;
-    OpSet readers = state[to].consumers;
-    state[to].consumers.insert(readers.begin(), readers.end());
-    replacedBy[from] = input;
   }
 
   bool mergeFirstDyingInput(TileOpInterface op) {
@@ -128,8 +130,10 @@ private:
       if (to == from || !canReuse(op, index, input, output))
         continue;
       buffers[output] = to;
-      if (state[from].consumers.size() > state[to].consumers.size())
-        state[to].consumers = OpSet(state[from].consumers);
+      if (readerCount(from) > readerCount(to)) {
+        OpSet readers = state.find(from)->second.consumers;
+        state[to].consumers = std::move(readers);
+      }
       replacedBy[from] = input;
       return true;
     }
@@ -144,9 +148,9 @@ private:
     auto outputType = mlir::cast<TensorType>(output.getType());
     int64_t from = buffers.lookup(output), to = buffers.lookup(input);
     return inputType.getMemorySpace() == outputType.getMemorySpace() &&
-           state[from].bytes == state[to].bytes &&
+           bytesOf(from) == bytesOf(to) &&
            elementBytes(inputType) == elementBytes(outputType) &&
-           !isAssembledInPlace(output) && state[to].consumers.size() <= 1;
+           !isAssembledInPlace(output) && readerCount(to) <= 1;
   }
 
   /// Bytes of one element, 4-bit types counted as one byte.
@@ -181,9 +185,18 @@ bool isOnChip(mlir::Value tensor) {
   return space != MemorySpace::device_ddr && space != MemorySpace::unknown;
 }
 
-bool hasMemId(mlir::Value tensor) {
+/// True if the graph itself gave `tensor` its buffer. Every tensor starts with
+/// the number of its raw tensor, so that number alone says nothing.
+bool hasOwnMemId(mlir::Value tensor) {
   auto declaration = tensor.getDefiningOp<TensorOp>();
-  return declaration && declaration.getMemId() && *declaration.getMemId() >= 0;
+  return declaration && declaration.getMemId() &&
+         *declaration.getMemId() >= 0 &&
+         declaration.getMemId() != declaration.getRawMagic();
+}
+
+/// The ALLOC ops come after the merge, one for each buffer that is left.
+bool isAlloc(TileOpInterface op) {
+  return getOpcodeInfo(op.getOpcode()).family == OpFamily::Alloc;
 }
 
 } // namespace
@@ -201,9 +214,10 @@ BufferAssignment::BufferAssignment(FuncOp function) {
     std::optional<int64_t> id =
         declaration ? declaration.getBufferId() : std::nullopt;
     entry->second = id ? *id : anonymous++;
-    named |= isOnChip(tensor) && hasMemId(tensor);
+    named |= isOnChip(tensor) && hasOwnMemId(tensor);
   };
   function->walk([&](TileOpInterface op) {
+    named |= isAlloc(op);
     for (mlir::Value input : op.getInputTensors())
       identify(input);
     for (mlir::Value output : op.getOutputTensors())

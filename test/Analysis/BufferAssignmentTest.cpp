@@ -1,6 +1,7 @@
 //===- BufferAssignmentTest.cpp -------------------------------------------===//
 //
-// The tile graphs here have no mem_id, so every assignment is predicted.
+// The tile graphs here have the number of the raw tensor as mem_id, as those of
+// a dump do, so every assignment is predicted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +18,8 @@ namespace {
 std::string ub(const std::string &name, int magic, const std::string &shape) {
   std::string number = std::to_string(magic);
   return name + " = pypto.tensor {magic = " + number +
-         " : i64, raw_magic = " + number + " : i64} : !pypto.tensor<" + shape +
-         ", ub>\n";
+         " : i64, raw_magic = " + number + " : i64, mem_id = " + number +
+         " : i64} : !pypto.tensor<" + shape + ", ub>\n";
 }
 
 /// `pypto.<opcode>` from `in` to `out`, each a `name : shape` pair.
@@ -127,6 +128,18 @@ TEST_F(BufferAssignmentTest, MemIdIsTakenFromTheGraph) {
   EXPECT_FALSE(buffers.isPredicted());
   EXPECT_EQ(buffers.bufferOf(tensor(1)), 5);
   EXPECT_EQ(buffers.bufferOf(tensor(2)), 6);
+}
+
+TEST_F(BufferAssignmentTest, AnAllocSaysThatBuffersAreNamed) {
+  // Nothing shares a buffer here, which only the ALLOC tells from a graph that
+  // has not been through the merge.
+  std::string body = pair() + step("exp", "%1", tile, "%2", tile) + reader() +
+                     "pypto.ub_alloc outs(%2 : !pypto.tensor<64x128xfp32, ub>)";
+  FuncOp function = parse(body);
+  ASSERT_TRUE(function);
+  BufferAssignment buffers(function);
+  EXPECT_FALSE(buffers.isPredicted());
+  EXPECT_NE(buffers.bufferOf(tensor(1)), buffers.bufferOf(tensor(2)));
 }
 
 TEST_F(BufferAssignmentTest, TensorsWithoutNumbersAreApart) {
