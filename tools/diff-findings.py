@@ -31,7 +31,7 @@ def cases_of(path):
 
 def statements(tool, path, target):
     """What the binary says, as a multiset of lines without the place of `path`."""
-    run = corpus.run_lint(tool, path, target)
+    run = corpus.run_lint(tool, [path], target)
     lines = [f"exit {run.exit_code}"]
     if run.report is None:
         lines.append(f"no JSON: {run.stderr[:300]}")

@@ -120,6 +120,27 @@ def judge_dumps(case, folder, run):
     return kind, None if run.exit_code in (0, 1) else f"exit {run.exit_code}"
 
 
+def judge_prediction(case, folder, tool):
+    """The cut tile graphs alone must foretell the verdict of the block graphs.
+
+    (kind, what is wrong, seconds), or None if the folder has no such graph.
+    """
+    graphs = sorted(folder.rglob("Before_*_SubgraphToFunction_*.json"))
+    verdict = json.loads((folder / "verdict.json").read_text())
+    if not graphs:
+        return None
+    run = corpus.run_lint(tool, graphs, case.target)
+    if verdict["verdict"] == "ok":
+        return "tile graph, ok", expect_clean(run), run.seconds
+    if verdict.get("code") != "F40005":
+        return None
+    proved = [f for f in run.findings() if f["certainty"] != "assumed"]
+    wrong = expect_overflow(run, verdict, case.group == "kernel-dumps")
+    if proved and not wrong:
+        wrong = "a prediction that calls itself proved: " + brief(proved[0])
+    return "tile graph, F40005", wrong, run.seconds
+
+
 def judge_public(case, run):
     if alien_reason(case.name):
         return "alien", expect_refused(run, case.path)
@@ -131,18 +152,27 @@ def judge_public(case, run):
 
 
 def check(case, tool, work):
-    """(case, kind, what is wrong or None, seconds of pto-lint)."""
+    """List of (case, kind, what is wrong or None, seconds of pto-lint)."""
     with corpus.unpacked(case, work) as path:
-        run = corpus.run_lint(tool, path, case.target)
-        if run.exit_code not in (0, 1, 2):
-            return case, "crash", f"exit {run.exit_code}: {run.stderr[:300]}", run.seconds
-        if run.exit_code in (0, 1) and run.report is None:
-            return case, "crash", "no JSON on stdout", run.seconds
-        if case.group == "public":
-            kind, wrong = judge_public(case, run)
-        else:
-            kind, wrong = judge_dumps(case, path, run)
-        return case, kind, wrong, run.seconds
+        results = [check_folder_or_file(case, path, tool)]
+        if case.group != "public":
+            prediction = judge_prediction(case, path, tool)
+            if prediction:
+                results.append((case, *prediction))
+        return results
+
+
+def check_folder_or_file(case, path, tool):
+    run = corpus.run_lint(tool, [path], case.target)
+    if run.exit_code not in (0, 1, 2):
+        return case, "crash", f"exit {run.exit_code}: {run.stderr[:300]}", run.seconds
+    if run.exit_code in (0, 1) and run.report is None:
+        return case, "crash", "no JSON on stdout", run.seconds
+    if case.group == "public":
+        kind, wrong = judge_public(case, run)
+    else:
+        kind, wrong = judge_dumps(case, path, run)
+    return case, kind, wrong, run.seconds
 
 
 def print_table(results):
@@ -175,7 +205,8 @@ def main():
     start = time.perf_counter()
     cases = [c for c in corpus.all_cases(args.corpus) if args.only in c.name]
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        results = list(pool.map(lambda c: check(c, args.tool, args.work), cases))
+        checked = pool.map(lambda c: check(c, args.tool, args.work), cases)
+        results = [result for results in checked for result in results]
     wrong = [r for r in results if r[2] is not None]
     for case, kind, message, _ in wrong:
         print(f"{case.group}/{case.name} [{kind}]: {message}")

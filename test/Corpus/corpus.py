@@ -77,8 +77,8 @@ def unpacked(case, work):
         yield verdict.parent
 
 
-def run_lint(tool, path, target):
-    command = [tool, str(path), "--format=json", f"--target={target}"]
+def run_lint(tool, paths, target):
+    command = [tool, *map(str, paths), "--format=json", f"--target={target}"]
     start = time.perf_counter()
     try:
         run = subprocess.run(command, capture_output=True, timeout=TIMEOUT_S)
