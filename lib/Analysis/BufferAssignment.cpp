@@ -185,11 +185,11 @@ bool isOnChip(mlir::Value tensor) {
   return space != MemorySpace::device_ddr && space != MemorySpace::unknown;
 }
 
-/// True if the graph itself gave `tensor` its buffer. Every tensor starts with
-/// the number of its raw tensor, so that number alone says nothing.
-bool hasOwnMemId(mlir::Value tensor) {
+/// True if the graph itself gave an on-chip tensor its buffer. Every tensor
+/// starts with the number of its raw tensor, so that number alone says nothing.
+bool namesItsBuffer(mlir::Value tensor) {
   auto declaration = tensor.getDefiningOp<TensorOp>();
-  return declaration && declaration.getMemId() &&
+  return declaration && isOnChip(tensor) && declaration.getMemId() &&
          *declaration.getMemId() >= 0 &&
          declaration.getMemId() != declaration.getRawMagic();
 }
@@ -199,31 +199,51 @@ bool isAlloc(TileOpInterface op) {
   return getOpcodeInfo(op.getOpcode()).family == OpFamily::Alloc;
 }
 
+/// True when the function has been through SrcDstBufferMerge. Only block graphs
+/// go through it; what a `mem_id` means before is overwritten there.
+bool hasNamedBuffers(FuncOp function) {
+  if (function.getStage() != Stage::BlockGraph &&
+      function.getStage() != Stage::LeafVfGraph)
+    return false;
+  return function
+      ->walk([](TileOpInterface op) {
+        bool named = isAlloc(op) ||
+                     llvm::any_of(op.getInputTensors(), namesItsBuffer) ||
+                     llvm::any_of(op.getOutputTensors(), namesItsBuffer);
+        return named ? mlir::WalkResult::interrupt()
+                     : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// The number that the merge starts from.
+std::optional<int64_t> startingId(TensorOp declaration) {
+  std::optional<int64_t> raw = declaration.getRawMagic();
+  return raw ? raw : declaration.getBufferId();
+}
+
 } // namespace
 
-BufferAssignment::BufferAssignment(FuncOp function) {
-  bool named = false;
+BufferAssignment::BufferAssignment(FuncOp function)
+    : predicted(!hasNamedBuffers(function)) {
   // Tensors without any number of their own are buffers of their own; counting
-  // down keeps them apart from the numbers of a dump.
+  // up from the lowest keeps them apart from the numbers of a dump.
   int64_t anonymous = std::numeric_limits<int64_t>::min();
   auto identify = [&](mlir::Value tensor) {
     auto [entry, isNew] = buffers.try_emplace(tensor, 0);
     if (!isNew)
       return;
-    auto declaration = tensor.getDefiningOp<TensorOp>();
-    std::optional<int64_t> id =
-        declaration ? declaration.getBufferId() : std::nullopt;
+    std::optional<int64_t> id;
+    if (auto declaration = tensor.getDefiningOp<TensorOp>())
+      id = predicted ? startingId(declaration) : declaration.getBufferId();
     entry->second = id ? *id : anonymous++;
-    named |= isOnChip(tensor) && hasOwnMemId(tensor);
   };
   function->walk([&](TileOpInterface op) {
-    named |= isAlloc(op);
     for (mlir::Value input : op.getInputTensors())
       identify(input);
     for (mlir::Value output : op.getOutputTensors())
       identify(output);
   });
-  predicted = !named;
   if (predicted)
     BufferMerge(function, buffers);
 }

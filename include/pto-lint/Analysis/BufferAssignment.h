@@ -15,10 +15,10 @@ namespace ptolint {
 
 /// The on-chip buffer of every tensor of one function.
 ///
-/// A graph that has passed SrcDstBufferMerge says so itself: tensors with equal
-/// `mem_id` share one buffer. It is recognised by its ALLOC ops or by a `mem_id`
-/// that is not the number of the raw tensor, with which every tensor starts. In
-/// an earlier graph the assignment is predicted:
+/// A block graph that has passed SrcDstBufferMerge says so itself: tensors with
+/// equal `mem_id` share one buffer. It is recognised by its ALLOC ops or by a
+/// `mem_id` that is not the number of the raw tensor, with which every tensor
+/// starts. In any other graph the assignment is predicted:
 /// tensors that share a raw tensor share a buffer, and an op's first output
 /// takes over the buffer of the first input that may die there (same memory,
 /// size and element width, no other reader, opcode allowed to run in place).
