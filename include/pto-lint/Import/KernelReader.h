@@ -1,0 +1,69 @@
+//===- KernelReader.h - Kernels as JSON to the dialect ---------*- C++ -*-===//
+
+#ifndef PTO_LINT_IMPORT_KERNELREADER_H
+#define PTO_LINT_IMPORT_KERNELREADER_H
+
+#include "pto-lint/Dialect/PyptoOps.h"
+#include "pto-lint/Import/InputError.h"
+
+#include "mlir/IR/Builders.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace ptolint {
+
+/// Reads kernels given as JSON, before any compile. One reader serves many
+/// kernels and keeps its buffers between them, but no state.
+///
+/// A kernel becomes one `pypto.func` of the stage `tensor_graph`:
+/// - a `pypto.tensor` per input and output; they stand outside the loop, and
+///   their type is what one iteration sees. An axis that `dynamic0` makes
+///   dynamic keeps its size in `valid_shape`. Inputs that all iterations see
+///   whole have `nosplit`;
+/// - `matmul`, `batch_matmul` and `matmul_ex` as `pypto.a_mul_b` with
+///   `kernel_op`, the name in the kernel, and `op_attr`: `op_attr_trans_a`,
+///   `op_attr_trans_b` always, `op_attr_has_bias`, `op_attr_c_nz`,
+///   `op_attr_relu_type` (1) and `op_attr_scale` where they say something;
+/// - every other op as `pypto.unknown`, with the exact type of its result where
+///   that is the one of its inputs, else a scalar of an unknown data type;
+/// - the tiles in force on every op; what was never set, or set to an empty
+///   list, is absent;
+/// - a `pypto.assemble` per output, with `assemble` where the kernel asks for
+///   one itself;
+/// - `options` on the function, also when it is empty.
+///
+/// All locations are line 0 of the file, as for dumps: a location per kernel
+/// would stay in the context for ever.
+class KernelReader {
+public:
+  /// Loads the dialect into `context`, which has to outlive the reader.
+  explicit KernelReader(mlir::MLIRContext *context);
+  ~KernelReader();
+  KernelReader(const KernelReader &) = delete;
+  KernelReader &operator=(const KernelReader &) = delete;
+
+  /// Reads `json`, a kernel or a record with one under `kernel`, and inserts
+  /// the function at `builder`. On an error nothing is inserted. `path` is the
+  /// file that messages name and `baseOffset` the place of `json` in it, in
+  /// bytes.
+  std::variant<pypto::FuncOp, InputError> read(std::string_view json,
+                                               const std::string &path,
+                                               uint64_t baseOffset,
+                                               mlir::OpBuilder &builder);
+
+  /// The `id` of the kernel that was read last, also of one with an error;
+  /// empty when it has none.
+  std::string lastId;
+
+private:
+  class Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace ptolint
+
+#endif // PTO_LINT_IMPORT_KERNELREADER_H

@@ -1,0 +1,145 @@
+//===- KernelNames.cpp - Whether the parts of a kernel fit together -------===//
+
+#include "KernelParser.h"
+
+namespace ptolint {
+
+void KernelRecord::clear() {
+  inputs.clear();
+  outputs.clear();
+  ops.clear();
+  vecTile.reset();
+  cubeTile.reset();
+  splitK = false;
+  loop.reset();
+  options = {};
+  integers.clear();
+  names.clear();
+  values.clear();
+}
+
+bool KernelParser::define(const KernelName &name, uint32_t value) {
+  return valueByName.try_emplace(name.text, value).second ||
+         text->fail(name.place, "expected a name of its own for each tensor, "
+                                "found '" +
+                                    std::string(name.text) + "' again");
+}
+
+bool KernelParser::lookUp(const KernelName &name, uint32_t &value) {
+  auto known = valueByName.find(name.text);
+  if (known == valueByName.end())
+    return text->fail(name.place, "expected the name of an input or of the "
+                                  "result of an op before, found '" +
+                                      std::string(name.text) + "'");
+  value = known->second;
+  return true;
+}
+
+bool KernelParser::checkTile(const std::optional<KernelTile> &tile,
+                             bool isCube) {
+  // An empty list is how a front end says that no tile is set.
+  if (!tile || (!tile->isNested && tile->sizes.size == 0))
+    return true;
+  if (!isCube)
+    return !tile->isNested ||
+           text->fail(tile->place,
+                      "expected a vector tile such as [32, 512], found a list "
+                      "of lists");
+  if (!tile->isNested)
+    return text->fail(tile->place, "expected a cube tile such as [[128, 128], "
+                                   "[64, 256], [256, 256]], found a list of "
+                                   "numbers");
+  const auto &[m, k, n] = tile->axes;
+  if (tile->sizes.size == tile->axes.size() && m.size == 2 &&
+      (k.size == 2 || k.size == 3) && n.size == 2)
+    return true;
+  // The front end refuses these before the compiler sees them.
+  return text->fail(tile->place, "expected a cube tile with 2 numbers for m, 2 "
+                                 "or 3 for k and 2 for n, found " +
+                                     std::to_string(m.size) + ", " +
+                                     std::to_string(k.size) + " and " +
+                                     std::to_string(n.size));
+}
+
+bool KernelParser::checkOp(const KernelOp &op) {
+  using enum KernelOpKind;
+  auto failOp = [&](const char *expected) {
+    return text->fail(op.place, std::string(expected) + ", op '" +
+                                    std::string(op.name.text) + "'");
+  };
+  if (op.kind == SetVecTile || op.kind == SetCubeTile) {
+    if (!op.tile)
+      return failOp("expected the key 'tile'");
+    return checkTile(op.tile, op.kind == SetCubeTile);
+  }
+  if (op.out.text.empty())
+    return failOp("expected the key 'out'");
+  bool isProduct = op.kind == Matmul || op.kind == MatmulEx;
+  if ((isProduct || op.kind == Cast) && !op.dataType)
+    return failOp("expected the key 'dtype'");
+  if (isProduct && op.inputs.size != 2 &&
+      (op.kind == Matmul || op.inputs.size != 3))
+    return failOp(op.kind == Matmul ? "expected 2 inputs"
+                                    : "expected 2 or 3 inputs");
+  bool isVector = op.kind == Unary || op.kind == Cast || op.kind == Binary;
+  if (isVector && op.inputs.size == 0)
+    return failOp("expected an input");
+  return true;
+}
+
+bool KernelParser::resolveOp(const KernelOp &op) {
+  if (!checkOp(op))
+    return false;
+  for (uint32_t i = 0; i < op.inputs.size; ++i) {
+    uint32_t index = op.inputs.begin + i;
+    if (!lookUp(kernel.names[index], kernel.values[index]))
+      return false;
+  }
+  return true;
+}
+
+bool KernelParser::resolveLoop() {
+  if (!kernel.loop)
+    return true;
+  PoolRange range = kernel.loop->notSplit;
+  for (uint32_t i = range.begin; i < range.begin + range.size; ++i) {
+    if (!lookUp(kernel.names[i], kernel.values[i]))
+      return false;
+    kernel.inputs[kernel.values[i]].isNotSplit = true;
+  }
+  return true;
+}
+
+bool KernelParser::resolve() {
+  if (!checkTile(kernel.vecTile, /*isCube=*/false) ||
+      !checkTile(kernel.cubeTile, /*isCube=*/true))
+    return false;
+  kernel.values.resize(kernel.names.size());
+  valueByName.clear();
+  uint32_t value = 0;
+  for (const KernelTensor &input : kernel.inputs)
+    if (!define(input.name, value++))
+      return false;
+  // Only inputs are known here, so only they can be named.
+  if (!resolveLoop())
+    return false;
+  for (const KernelOp &op : kernel.ops) {
+    if (!resolveOp(op))
+      return false;
+    bool isOp = op.kind != KernelOpKind::SetVecTile &&
+                op.kind != KernelOpKind::SetCubeTile;
+    if (isOp && !define(op.out, value++))
+      return false;
+  }
+  for (KernelTensor &output : kernel.outputs)
+    if (!lookUp(output.from, output.value))
+      return false;
+  // Outputs have names of their own, which may be those of results.
+  valueByName.clear();
+  for (const KernelTensor &output : kernel.outputs)
+    if (!define(output.name, 0))
+      return false;
+  return true;
+}
+
+} // namespace ptolint

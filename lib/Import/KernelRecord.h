@@ -1,0 +1,129 @@
+//===- KernelRecord.h - One kernel as records ------------------*- C++ -*-===//
+//
+// What the parser keeps of a kernel. Lists live in pools that are reused from
+// kernel to kernel.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PTO_LINT_LIB_IMPORT_KERNELRECORD_H
+#define PTO_LINT_LIB_IMPORT_KERNELRECORD_H
+
+#include "pto-lint/Dialect/PyptoTypes.h"
+#include "pto-lint/Import/DumpGraph.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace ptolint {
+
+/// A name and the place of its quote in the text.
+struct KernelName {
+  std::string_view text;
+  const char *place = nullptr;
+};
+
+/// An input or an output.
+struct KernelTensor {
+  KernelName name;
+  /// Pool `integers`, no dimension negative; the bytes fit 64 bits.
+  PoolRange shape;
+  const char *shapePlace = nullptr;
+  DataType dataType = DataType::fp32_;
+  pypto::TensorFormat format = pypto::TensorFormat::ND;
+  /// Of an input: axis 0 is dynamic; all iterations see the whole tensor.
+  bool isDynamic = false;
+  bool isNotSplit = false;
+  /// Of an output: where it comes from, as a name and as an index of a value;
+  /// whether the kernel assembles it itself.
+  KernelName from;
+  uint32_t value = 0;
+  bool isAssembled = false;
+};
+
+/// A tile as it is written: numbers, or lists of numbers.
+struct KernelTile {
+  const char *place = nullptr;
+  bool isNested = false;
+  /// Pool `integers`: what is not nested, else the lists for m, k and n.
+  PoolRange sizes;
+  std::array<PoolRange, 3> axes;
+};
+
+/// What an op of a kernel means for the graph.
+enum class KernelOpKind : uint8_t {
+  SetVecTile,
+  SetCubeTile,
+  /// Cube ops, the last one with an optional bias.
+  Matmul,
+  MatmulEx,
+  /// The result has the type of the input.
+  Unary,
+  /// The same but for the data type.
+  Cast,
+  /// Elementwise with one tensor and a scalar, or two tensors of one rank.
+  Binary,
+  Other,
+};
+
+/// An op, or a change of the tile between ops.
+struct KernelOp {
+  /// Place of the object.
+  const char *place = nullptr;
+  KernelName name;
+  KernelOpKind kind = KernelOpKind::Other;
+  KernelName out;
+  /// Pools `names` and, once they are resolved, `values`.
+  PoolRange inputs;
+  std::optional<DataType> dataType;
+  std::optional<KernelTile> tile;
+  double scale = 0;
+  bool splitK = false;
+  bool transA = false, transB = false;
+  bool outputIsNz = false;
+  bool relu = false;
+};
+
+/// A loop around all ops.
+struct KernelLoop {
+  int64_t count = 0;
+  /// Pool `integers`.
+  std::optional<PoolRange> unrollList;
+  /// Pool `names`.
+  PoolRange notSplit;
+  bool isDynamic = false;
+};
+
+/// One kernel. Every `std::string_view` and place in it points into the text or
+/// into the buffers of the parser and is valid until the next one is parsed.
+struct KernelRecord {
+  std::vector<KernelTensor> inputs, outputs;
+  std::vector<KernelOp> ops;
+  std::optional<KernelTile> vecTile, cubeTile;
+  bool splitK = false;
+  std::optional<KernelLoop> loop;
+  mlir::DictionaryAttr options;
+
+  std::vector<int64_t> integers;
+  std::vector<KernelName> names;
+  /// Parallel to `names`: the inputs come first, then the results of `ops`.
+  std::vector<uint32_t> values;
+
+  std::span<const int64_t> integersOf(PoolRange range) const {
+    return std::span(integers).subspan(range.begin, range.size);
+  }
+  std::span<const uint32_t> valuesOf(PoolRange range) const {
+    return std::span(values).subspan(range.begin, range.size);
+  }
+
+  /// Forgets the kernel, keeps the memory of the pools.
+  void clear();
+};
+
+} // namespace ptolint
+
+#endif // PTO_LINT_LIB_IMPORT_KERNELRECORD_H
