@@ -5,6 +5,8 @@
 
 #include "llvm/ADT/DenseSet.h"
 
+#include "CubeRule.h"
+
 namespace ptolint {
 
 using namespace pypto;
@@ -40,6 +42,10 @@ public:
           findings.push_back(makeFinding(checked, footprint, use, *capacity));
       }
     }
+    for (const JudgedCube &judged : checked.cubes.getCubes())
+      for (const CubeBuffer &buffer : judged.oversized)
+        findings.push_back(
+            makeBufferFinding(*this, checked, judged.cube.op, buffer));
   }
 
 private:

@@ -4,6 +4,7 @@
 #define PTO_LINT_RULES_RULE_H
 
 #include "pto-lint/Analysis/BufferAssignment.h"
+#include "pto-lint/Analysis/FunctionCubes.h"
 #include "pto-lint/Analysis/OpFootprint.h"
 #include "pto-lint/Dialect/PyptoOps.h"
 #include "pto-lint/Rules/Finding.h"
@@ -20,7 +21,7 @@ namespace ptolint {
 struct CheckedFunction {
   CheckedFunction(pypto::FuncOp function, const Target &target, Release release)
       : function(function), target(target), release(release), buffers(function),
-        footprints(function, buffers) {}
+        footprints(function, buffers), cubes(function, target, release) {}
 
   /// True when ops of the function compute but no tensor has a memory yet, so
   /// that the rules about memories have nothing to judge.
@@ -31,6 +32,7 @@ struct CheckedFunction {
   Release release;
   BufferAssignment buffers;
   FunctionFootprints footprints;
+  FunctionCubes cubes;
 };
 
 /// A rule looks at one function and appends what it finds. Rules keep no state,
