@@ -120,6 +120,13 @@ Json problemJson(const InputProblem &problem) {
           {"hint", textOrNull(problem.hint)}};
 }
 
+Json undecidedJson(const CheckedCounts &checked) {
+  Json reasons = Json::array();
+  for (const auto &[reason, kernels] : checked.undecided)
+    reasons.push_back({{"reason", reason}, {"kernels", kernels}});
+  return reasons;
+}
+
 Json summaryJson(const Report &report) {
   const Summary &summary = report.summary;
   return {{"errors", summary.errors},
@@ -130,6 +137,7 @@ Json summaryJson(const Report &report) {
           {"files", summary.checked.files},
           {"functions", summary.checked.functions},
           {"functions_without_memory", summary.checked.withoutMemory},
+          {"undecided", undecidedJson(summary.checked)},
           {"ops", summary.checked.ops}};
 }
 

@@ -74,7 +74,10 @@ std::string formatCompilerText(const Finding &finding) {
   if (rule.compilerText.empty())
     return {};
   std::string text = fillTemplate(rule.compilerText, finding);
-  return finding.code.empty() ? text : finding.code + " " + text;
+  if (finding.code.empty())
+    return text;
+  // Some texts of the compiler are not known, their code is.
+  return text.empty() ? finding.code : finding.code + " " + text;
 }
 
 } // namespace ptolint

@@ -60,6 +60,7 @@ private:
   void printNotes(const FindingGroup &group, const Target *target);
   void printPlaces(const FindingGroup &group);
   void printMissingSources();
+  void printUndecided(const Report &report);
   void printSummary(const Report &report);
   void printExplainHint(const Report &report);
 
@@ -170,10 +171,24 @@ void Printer::printSummary(const Report &report) {
   if (summary.checked.withoutMemory != 0)
     out << "; " << countOf(summary.checked.withoutMemory, "function")
         << " without memories yet, nothing to judge there";
+  uint64_t undecided = 0;
+  for (const auto &[reason, kernels] : summary.checked.undecided)
+    undecided += kernels;
+  if (undecided != 0)
+    out << "; " << countOf(undecided, "kernel") << " undecided";
   if (!report.problems.empty())
     out << "; " << countOf(report.problems.size(), "input")
         << " not fully checked";
   out << '\n';
+}
+
+void Printer::printUndecided(const Report &report) {
+  for (const auto &[reason, kernels] : report.summary.checked.undecided) {
+    std::string line = "undecided: " + printableText(reason);
+    if (kernels > 1)
+      line += fmt::format(" ({} kernels)", kernels);
+    note({line});
+  }
 }
 
 void Printer::printExplainHint(const Report &report) {
@@ -206,6 +221,7 @@ void Printer::print(const Report &report) {
   if (options.detail == Detail::Brief)
     return;
   printMissingSources();
+  printUndecided(report);
   printSummary(report);
   printExplainHint(report);
 }

@@ -48,6 +48,7 @@ TEST(MessageTest, EveryTemplateUsesDefinedFields) {
   for (const RuleInfo &rule : allRules()) {
     Finding finding = castFinding();
     finding.rule = &rule;
+    finding.facts = {{"problem", "has a fault"}, {"printed", "Fault"}};
     for (const std::string &text :
          {formatMessage(finding), formatCompilerText(finding)}) {
       EXPECT_THAT(text, Not(HasSubstr("{"))) << rule.id;
@@ -55,6 +56,15 @@ TEST(MessageTest, EveryTemplateUsesDefinedFields) {
     }
     EXPECT_FALSE(formatMessage(finding).empty()) << rule.id;
   }
+}
+
+TEST(MessageTest, CodeAloneWhereTheTextIsUnknown) {
+  Finding finding = castFinding();
+  finding.rule = findRule("misaligned-cube-tile");
+  finding.code = "F0000C";
+  finding.facts = {{"problem", "has kL0 = 8"}, {"printed", ""}};
+  EXPECT_EQ(formatMessage(finding), "'pypto.cast' has kL0 = 8");
+  EXPECT_EQ(formatCompilerText(finding), "F0000C");
 }
 
 TEST(MessageTest, UndefinedAndOpenFieldsStay) {

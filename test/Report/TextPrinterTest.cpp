@@ -16,6 +16,7 @@ using test::castFinding;
 using test::FakeSources;
 using test::findingWithoutLine;
 using test::reportOf;
+using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
@@ -211,6 +212,17 @@ TEST_F(TextPrinterTest, SaysWhatCouldNotBeJudged) {
   report.summary.checked.withoutMemory = 2;
   EXPECT_THAT(print(report), EndsWith("for a2a3; 2 functions without memories "
                                       "yet, nothing to judge there\n"));
+}
+
+TEST_F(TextPrinterTest, SaysWhyKernelsAreUndecided) {
+  Report report = reportOf({});
+  report.summary.checked.undecided = {{"no model for 'topk' yet", 1},
+                                      {"no model for 'exp' yet", 3}};
+  EXPECT_THAT(print(report),
+              AllOf(StartsWith("note: undecided: no model for 'exp' yet (3 "
+                               "kernels)\nnote: undecided: no model for "
+                               "'topk' yet\nno findings; "),
+                    EndsWith("for a2a3; 4 kernels undecided\n")));
 }
 
 TEST_F(TextPrinterTest, ColoursMarkTheParts) {

@@ -11,6 +11,7 @@
 #include "pto-lint/Rules/Finding.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -61,6 +62,8 @@ struct CheckedCounts {
   /// nothing could be judged: graphs from before AssignMemoryType. Not counted
   /// in a file that also holds later graphs.
   uint64_t withoutMemory = 0;
+  /// Number of kernels without a verdict, by the reason.
+  std::map<std::string, uint64_t> undecided;
   uint64_t ops = 0;
 };
 
