@@ -3,18 +3,25 @@
 #include "pto-lint/Tools/Driver.h"
 
 #include "pto-lint/Import/Importer.h"
+#include "pto-lint/Import/KernelFiles.h"
+#include "pto-lint/Import/KernelReader.h"
 #include "pto-lint/Import/SelectDumps.h"
 #include "pto-lint/Import/TextImport.h"
 #include "pto-lint/Report/JsonPrinter.h"
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/SourceProvider.h"
 #include "pto-lint/Report/TextPrinter.h"
-#include "pto-lint/Rules/Rule.h"
+#include "pto-lint/Rules/KernelVerdict.h"
 
 #include "mlir/IR/MLIRContext.h"
 
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <ostream>
-#include <set>
+
+#include "KernelInput.h"
 
 namespace ptolint {
 
@@ -38,26 +45,42 @@ InputProblem toProblem(const InputError &error) {
   return problem;
 }
 
+/// True for a file of kernels, to be told from a dump by how it begins.
+bool holdsKernels(const std::string &path) {
+  // To open a pipe could hang.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored))
+    return false;
+  std::ifstream file(path, std::ios::binary);
+  std::string head(4096, '\0');
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<size_t>(file.gcount()));
+  return looksLikeKernel(head);
+}
+
 /// Everything that one call collects.
 class LintRun {
 public:
-  explicit LintRun(const Target &target)
-      : target(target), context(mlir::MLIRContext::Threading::DISABLED),
-        importer(&context), rules(createAllRules()) {}
+  LintRun(const Target &target, Release release)
+      : target(target), release(release),
+        context(mlir::MLIRContext::Threading::DISABLED), importer(&context),
+        rules(createAllRules()) {}
 
   void checkFile(const SelectedDump &dump) {
-    CheckedCounts before = counts;
-    fileHasBlockGraphs = false;
-    auto onFunction = [&](FuncOp function) { checkFunction(function); };
-    std::optional<InputError> error =
-        isTextFile(dump.path)
-            ? importText(&context, dump.path, onFunction)
-            : importer.import(dump.path, {dump.covered.get()}, onFunction);
     ++counts.files;
-    // program.json holds every stage of a function; the block graphs decide,
-    // here or in files of their own.
-    if (dump.stage == DumpStage::Program || counts.judged != before.judged)
-      counts.withoutMemory = before.withoutMemory;
+    std::optional<InputError> error;
+    if (isTextFile(dump.path))
+      error = importText(&context, dump.path, [&](FuncOp function) {
+        // What is written by hand at this stage has not been compiled.
+        if (function.getStage() == Stage::TensorGraph)
+          checkKernel(function);
+        else
+          checkFunction(function);
+      });
+    else if (holdsKernels(dump.path))
+      checkKernels(dump.path);
+    else
+      error = checkDump(dump);
     if (error)
       problems.push_back(toProblem(*error));
   }
@@ -72,6 +95,50 @@ public:
   }
 
 private:
+  std::optional<InputError> checkDump(const SelectedDump &dump) {
+    CheckedCounts before = counts;
+    fileHasBlockGraphs = false;
+    std::optional<InputError> error =
+        importer.import(dump.path, {dump.covered.get()},
+                        [&](FuncOp function) { checkFunction(function); });
+    // program.json holds every stage of a function; the block graphs decide,
+    // here or in files of their own.
+    if (dump.stage == DumpStage::Program || counts.judged != before.judged)
+      counts.withoutMemory = before.withoutMemory;
+    return error;
+  }
+
+  void checkKernels(const std::string &path) {
+    KernelReader reader(&context);
+    mlir::OwningOpRef<mlir::ModuleOp> module =
+        mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));
+    std::ifstream file(path, std::ios::binary);
+    readKernels(file, path, [&](const KernelText &kernel) {
+      mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
+      std::variant<FuncOp, InputError> read = InputError();
+      if (kernel.error)
+        read = *kernel.error;
+      else
+        read = reader.read(kernel.json, path, kernel.offset, builder);
+      if (const auto *error = std::get_if<InputError>(&read)) {
+        problems.push_back(kernelProblem(*error, kernel));
+        return true;
+      }
+      checkKernel(std::get<FuncOp>(read));
+      std::get<FuncOp>(read).erase();
+      return true;
+    });
+  }
+
+  void checkKernel(FuncOp kernel) {
+    KernelVerdict verdict = judgeKernel(kernel, target, release);
+    ++counts.functions;
+    kernel->walk([&](TileOpInterface) { ++counts.ops; });
+    if (verdict.verdict == Verdict::Undecided)
+      ++counts.undecided[verdict.reason];
+    std::ranges::move(verdict.findings, std::back_inserter(findings));
+  }
+
   void checkFunction(FuncOp function) {
     // program.json holds a cut tile graph beside the block graphs made of it.
     // They come first and are what the compiler checks.
@@ -79,7 +146,7 @@ private:
     if (function.getStage() == Stage::TileGraph && fileHasBlockGraphs &&
         function->hasAttr("root_magic"))
       return;
-    CheckedFunction checked(function, target, Release::v9_2);
+    CheckedFunction checked(function, target, release);
     ++counts.functions;
     counts.ops += checked.footprints.getOpCount();
     if (!checked.footprints.getFootprints().empty())
@@ -91,6 +158,7 @@ private:
   }
 
   const Target &target;
+  Release release;
   mlir::MLIRContext context;
   Importer importer;
   std::vector<std::unique_ptr<Rule>> rules;
@@ -174,7 +242,7 @@ int runLint(const Options &options, std::ostream &out, std::ostream &err) {
   if (options.verbosity == Verbosity::Verbose)
     noteFiles(selection, err);
 
-  LintRun run(*target);
+  LintRun run(*target, options.release);
   for (const InputError &error : unusable)
     run.addProblem(error);
   for (const SelectedDump &dump : selection.dumps)

@@ -14,10 +14,18 @@ namespace ptolint {
 
 namespace {
 
+/// `F40005`, or `F0000C, in release 0.2 FC4000`.
+std::string codesText(const RuleInfo &rule) {
+  if (rule.code == rule.code02)
+    return std::string(rule.code);
+  return fmt::format("{}, in release {} {}", rule.code,
+                     releaseName(Release::v0_2), rule.code02);
+}
+
 void explainRule(const RuleInfo &rule, std::ostream &out) {
   out << fmt::format("{}: {}", severityName(rule.severity), rule.id);
   if (!rule.code.empty())
-    out << " (the compiler says " << rule.code << ')';
+    out << " (the compiler says " << codesText(rule) << ')';
   out << fmt::format("\n\n{}.\n\n{}\n\nExample\n\n{}\n\nFix\n\n{}\n",
                      rule.summary, rule.why, rule.example, rule.fix);
 }
@@ -25,7 +33,8 @@ void explainRule(const RuleInfo &rule, std::ostream &out) {
 void explain(std::string_view ruleOrCode, std::ostream &out) {
   bool first = true;
   for (const RuleInfo &rule : allRules()) {
-    if (rule.id != ruleOrCode && rule.code != ruleOrCode)
+    if (rule.id != ruleOrCode && rule.code != ruleOrCode &&
+        rule.code02 != ruleOrCode)
       continue;
     if (!first)
       out << '\n';
@@ -68,6 +77,7 @@ void listTargets(std::ostream &out) {
 void runInfoCommand(const Options &options, std::ostream &out) {
   switch (options.action) {
   case Action::Check:
+  case Action::Batch:
     return;
   case Action::Help:
     out << helpText();

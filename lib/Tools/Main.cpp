@@ -3,12 +3,13 @@
 #include "pto-lint/Tools/Main.h"
 
 #include "pto-lint/Report/Version.h"
+#include "pto-lint/Tools/Batch.h"
 #include "pto-lint/Tools/Driver.h"
 #include "pto-lint/Tools/InfoCommands.h"
 
 #include <csignal>
 #include <cstdlib>
-#include <ostream>
+#include <iostream>
 #include <unistd.h>
 
 namespace ptolint {
@@ -25,6 +26,8 @@ int fail(const UsageError &error, std::ostream &err) {
 }
 
 int run(Options options, std::ostream &out, std::ostream &err) {
+  if (options.action == Action::Batch)
+    return runBatch(options, std::cin, out, err);
   if (options.action != Action::Check) {
     runInfoCommand(options, out);
     return 0;

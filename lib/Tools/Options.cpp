@@ -11,6 +11,7 @@
 #include "llvm/Option/Option.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <charconv>
 #include <fmt/format.h>
 #include <optional>
 
@@ -102,16 +103,41 @@ std::optional<UsageError> parseTarget(const Arg &arg, Options &options) {
   return unknownValue("--target", value, names);
 }
 
+std::optional<UsageError> parseReleaseName(const Arg &arg, Options &options) {
+  std::string_view value = arg.getValue();
+  if (std::optional<Release> release = parseRelease(value)) {
+    options.release = *release;
+    return std::nullopt;
+  }
+  return unknownValue("--release", value,
+                      {releaseName(Release::v9_2), releaseName(Release::v0_2)});
+}
+
+std::optional<UsageError> parseJobs(const Arg &arg, Options &options) {
+  std::string_view value = arg.getValue();
+  unsigned jobs = 0;
+  auto [end, error] =
+      std::from_chars(value.data(), value.data() + value.size(), jobs);
+  if (error == std::errc() && end == value.data() + value.size() && jobs >= 1 &&
+      jobs <= maxJobs) {
+    options.jobs = jobs;
+    return std::nullopt;
+  }
+  return UsageError{fmt::format("'{}' is not a value of --jobs", value),
+                    fmt::format("--jobs takes a number from 1 to {}", maxJobs)};
+}
+
 std::optional<UsageError> parseExplain(const Arg &arg, Options &options) {
   options.explain = arg.getValue();
   std::vector<std::string_view> names;
   for (const RuleInfo &rule : allRules()) {
-    if (rule.id == options.explain ||
-        (!rule.code.empty() && rule.code == options.explain))
-      return std::nullopt;
-    names.push_back(rule.id);
-    if (!rule.code.empty())
-      names.push_back(rule.code);
+    for (std::string_view name : {rule.id, rule.code, rule.code02}) {
+      if (name.empty())
+        continue;
+      if (name == options.explain)
+        return std::nullopt;
+      names.push_back(name);
+    }
   }
   UsageError error = unknownValue("--explain", options.explain, names);
   error.message = fmt::format("there is no rule '{}'", options.explain);
@@ -132,6 +158,22 @@ UsageError unknownOption(const OptTable &table, const std::string &spelling) {
   return error;
 }
 
+/// True when the command line asks for the command `name`: its first word that
+/// is neither an option nor the value of one, unless it stands behind `--`.
+bool isCommand(const InputArgList &arguments, std::string_view name) {
+  const Arg *first = nullptr;
+  for (const Arg *arg : arguments.filtered(OPT_INPUT)) {
+    first = arg;
+    break;
+  }
+  if (!first || name != first->getValue())
+    return false;
+  for (unsigned index = 0; index < first->getIndex(); ++index)
+    if (std::string_view(arguments.getArgString(index)) == "--")
+      return false;
+  return true;
+}
+
 Action chooseAction(const InputArgList &arguments) {
   if (arguments.hasArg(OPT_help))
     return Action::Help;
@@ -140,7 +182,7 @@ Action chooseAction(const InputArgList &arguments) {
   const Arg *last =
       arguments.getLastArg(OPT_explain_EQ, OPT_list_rules, OPT_list_targets);
   if (!last)
-    return Action::Check;
+    return isCommand(arguments, "batch") ? Action::Batch : Action::Check;
   switch (last->getOption().getID()) {
   case OPT_list_rules:
     return Action::ListRules;
@@ -163,6 +205,10 @@ std::optional<UsageError> apply(const OptTable &table,
     return std::nullopt;
   case OPT_target_EQ:
     return parseTarget(arg, options);
+  case OPT_release_EQ:
+    return parseReleaseName(arg, options);
+  case OPT_jobs_EQ:
+    return parseJobs(arg, options);
   case OPT_format_EQ:
     return parseChoice(arg, "--format", formatChoices, options.format);
   case OPT_color_EQ:
@@ -184,6 +230,26 @@ std::optional<UsageError> apply(const OptTable &table,
   }
 }
 
+/// What is missing or too much for the action, which is set.
+std::optional<UsageError> checkCombination(const InputArgList &arguments,
+                                           const Options &options) {
+  if (options.action == Action::Batch) {
+    if (options.paths.size() != 1)
+      return UsageError{"batch takes one file, or - for the standard input",
+                        "pto-lint batch [options] FILE|-"};
+    return std::nullopt;
+  }
+  if (options.action != Action::Check)
+    return std::nullopt;
+  if (arguments.hasArg(OPT_jobs_EQ))
+    return UsageError{"--jobs is an option of the command batch",
+                      "pto-lint batch [options] FILE|-"};
+  if (options.paths.empty())
+    return UsageError{"no file or folder to check",
+                      "pto-lint [options] PATH..., --help prints all options"};
+  return std::nullopt;
+}
+
 } // namespace
 
 std::variant<Options, UsageError>
@@ -202,9 +268,10 @@ parseOptions(std::span<const char *const> arguments) {
     if (std::optional<UsageError> error = apply(table, parsed, *arg, options))
       return *error;
   options.action = chooseAction(parsed);
-  if (options.action == Action::Check && options.paths.empty())
-    return UsageError{"no file or folder to check",
-                      "pto-lint [options] PATH..., --help prints all options"};
+  if (options.action == Action::Batch)
+    options.paths.erase(options.paths.begin());
+  if (std::optional<UsageError> error = checkCombination(parsed, options))
+    return *error;
   return options;
 }
 
@@ -212,11 +279,18 @@ std::string helpText() {
   std::string text;
   llvm::raw_string_ostream stream(text);
   LintOptTable().printHelp(
-      stream, "pto-lint [options] PATH...",
-      "Tells whether the graphs that the PyPTO compiler dumped fit the "
-      "memories of the chip.\nPATH is a .json dump or a folder of dumps.");
+      stream,
+      "pto-lint [options] PATH...\n"
+      "       pto-lint batch [options] FILE|-",
+      "Tells whether the graphs that the PyPTO compiler dumped, and kernels "
+      "that it\nhas not compiled yet, fit the memories of the chip.\n"
+      "PATH is a .json dump, a folder of dumps, kernel JSON or pypto text "
+      "(.mlir).\n"
+      "batch prints one JSON verdict per kernel of a file of kernel JSON.");
   stream << "\nExit status: 0 no findings, 1 findings, 2 something could not "
-            "be checked.\n";
+            "be checked.\n"
+            "Of batch: 0 every kernel has a verdict, 2 one could not be "
+            "read.\n";
   return text;
 }
 

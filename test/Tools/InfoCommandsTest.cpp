@@ -48,6 +48,13 @@ TEST(InfoCommandsTest, ExplainOfACodePrintsAllItsRules) {
   EXPECT_THAT(text, HasSubstr("\n\nerror: oversized-op (the compiler says"));
 }
 
+TEST(InfoCommandsTest, ExplainKnowsTheCodesOfBothReleases) {
+  for (const char *code : {"F0000C", "FC4001"})
+    EXPECT_THAT(run(Action::Explain, code),
+                HasSubstr("error: misaligned-cube-tile (the compiler says "
+                          "F0000C, in release 0.2 FC4001)\n"));
+}
+
 TEST(InfoCommandsTest, ListRulesNamesEachOnce) {
   std::string text = run(Action::ListRules);
   for (const RuleInfo &rule : allRules())

@@ -40,6 +40,8 @@ TEST(OptionsTest, Defaults) {
   EXPECT_EQ(options.action, Action::Check);
   EXPECT_THAT(options.paths, ElementsAre("dump.json"));
   EXPECT_EQ(options.target, nullptr);
+  EXPECT_EQ(options.release, Release::v9_2);
+  EXPECT_EQ(options.jobs, 1u);
   EXPECT_EQ(options.format, OutputFormat::Text);
   EXPECT_EQ(options.color, ColorMode::Auto);
   EXPECT_EQ(options.verbosity, Verbosity::Normal);
@@ -73,10 +75,60 @@ TEST(OptionsTest, Actions) {
   EXPECT_EQ(valid({"--list-targets"}).action, Action::ListTargets);
 }
 
+TEST(OptionsTest, BatchIsTheFirstPath) {
+  Options options = valid({"--target=950", "batch", "k.jsonl", "-j", "4"});
+  EXPECT_EQ(options.action, Action::Batch);
+  EXPECT_THAT(options.paths, ElementsAre("k.jsonl"));
+  EXPECT_EQ(options.target, findTarget("950"));
+  EXPECT_EQ(options.jobs, 4u);
+  EXPECT_THAT(valid({"batch", "-"}).paths, ElementsAre("-"));
+  EXPECT_THAT(valid({"batch", "--", "-j"}).paths, ElementsAre("-j"));
+  EXPECT_THAT(valid({"batch", "batch"}).paths, ElementsAre("batch"));
+  EXPECT_EQ(valid({"batch", "x", "--help"}).action, Action::Help);
+}
+
+TEST(OptionsTest, BatchAsAPath) {
+  for (auto arguments : {std::vector<const char *>{"--", "batch"},
+                         {"./batch"},
+                         {"k.json", "batch"}})
+    EXPECT_EQ(valid(arguments).action, Action::Check);
+  EXPECT_THAT(valid({"--", "batch"}).paths, ElementsAre("batch"));
+}
+
+TEST(OptionsTest, BatchTakesOneFile) {
+  EXPECT_THAT(invalid({"batch"}).message, HasSubstr("batch takes one file"));
+  EXPECT_THAT(invalid({"batch", "a", "b"}).message,
+              HasSubstr("batch takes one file"));
+}
+
+TEST(OptionsTest, Jobs) {
+  EXPECT_EQ(valid({"batch", "x", "-j256"}).jobs, maxJobs);
+  EXPECT_EQ(valid({"batch", "x", "--jobs=2"}).jobs, 2u);
+  for (const char *wrong : {"-j0", "-j257", "-j-1", "-jx", "-j2x", "-j",
+                            "--jobs=", "-j99999999999999999999"}) {
+    EXPECT_THAT(invalid({"batch", "x", wrong}).message, HasSubstr("-j"))
+        << wrong;
+  }
+  EXPECT_EQ(invalid({"batch", "x", "-j0"}).hint,
+            "--jobs takes a number from 1 to 256");
+  EXPECT_EQ(invalid({"-j2", "x"}).message,
+            "--jobs is an option of the command batch");
+}
+
+TEST(OptionsTest, ReleaseIsOneOfTwo) {
+  EXPECT_EQ(valid({"--release=0.2", "x"}).release, Release::v0_2);
+  EXPECT_EQ(valid({"--release", "9.2", "x"}).release, Release::v9_2);
+  EXPECT_EQ(invalid({"--release=9.1", "x"}).message,
+            "'9.1' is not a value of --release");
+  EXPECT_EQ(invalid({"--release=latest", "x"}).hint,
+            "--release takes 9.2, 0.2");
+}
+
 TEST(OptionsTest, ExplainTakesARuleOrACode) {
   EXPECT_EQ(valid({"--explain", "oversized-op"}).explain, "oversized-op");
   Options options = valid({"--explain=F40005"});
   EXPECT_EQ(options.action, Action::Explain);
+  EXPECT_EQ(valid({"--explain=FC4001"}).explain, "FC4001");
   EXPECT_EQ(options.explain, "F40005");
   EXPECT_EQ(invalid({"--explain=oversize-op"}).hint,
             "did you mean 'oversized-op'?");
@@ -110,9 +162,9 @@ TEST(OptionsTest, MissingValueAndMissingPath) {
 TEST(OptionsTest, HelpNamesEveryOption) {
   std::string text = helpText();
   for (const char *option :
-       {"--target=NAME", "--format=FORMAT", "--color=WHEN", "--source-root=DIR",
-        "--explain=RULE", "--list-rules", "--list-targets", "--verbose",
-        "--quiet", "--help", "--version"})
+       {"--target=NAME", "--release=RELEASE", "--jobs=N", "--format=FORMAT",
+        "--color=WHEN", "--source-root=DIR", "--explain=RULE", "--list-rules",
+        "--list-targets", "--verbose", "--quiet", "--help", "--version"})
     EXPECT_THAT(text, HasSubstr(option));
 }
 

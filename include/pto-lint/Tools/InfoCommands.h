@@ -9,7 +9,7 @@
 
 namespace ptolint {
 
-/// Prints what `options.action`, which is not `Check`, asks for.
+/// Prints what `options.action`, which is not `Check` or `Batch`, asks for.
 void runInfoCommand(const Options &options, std::ostream &out);
 
 } // namespace ptolint

@@ -3,6 +3,8 @@
 #ifndef PTO_LINT_TOOLS_OPTIONS_H
 #define PTO_LINT_TOOLS_OPTIONS_H
 
+#include "pto-lint/Target/Release.h"
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,7 +16,15 @@ namespace ptolint {
 class Target;
 
 /// What a call of the tool is for.
-enum class Action { Check, Help, Version, Explain, ListRules, ListTargets };
+enum class Action {
+  Check,
+  Batch,
+  Help,
+  Version,
+  Explain,
+  ListRules,
+  ListTargets
+};
 
 enum class OutputFormat { Text, Json };
 
@@ -22,13 +32,22 @@ enum class ColorMode { Auto, Always, Never };
 
 enum class Verbosity { Quiet, Normal, Verbose };
 
+/// Most threads that `--jobs` takes: more than any machine has cores, few
+/// enough that starting them cannot fail for lack of memory.
+inline constexpr unsigned maxJobs = 256;
+
 /// A valid command line.
 struct Options {
   Action action = Action::Check;
-  /// Files and folders to check; not empty when `action` is `Check`.
+  /// Files and folders to check; not empty when `action` is `Check`. One file,
+  /// or `-` for the standard input, when it is `Batch`.
   std::vector<std::string> paths;
   /// Chip to check for; null when the user named none.
   const Target *target = nullptr;
+  /// Release of the compiler whose checks and codes apply.
+  Release release = Release::v9_2;
+  /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
+  unsigned jobs = 1;
   OutputFormat format = OutputFormat::Text;
   ColorMode color = ColorMode::Auto;
   std::vector<std::string> sourceRoots;
@@ -47,7 +66,9 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. Touches neither files nor the environment.
+/// every other action. The word `batch` before all paths is the command; a file
+/// of that name is `./batch` or stands behind `--`. Touches neither files nor
+/// the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 

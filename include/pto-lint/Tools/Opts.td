@@ -13,6 +13,8 @@ multiclass Value<string name, string metaVar, string help> {
 
 defm target : Value<"target", "NAME",
     "Chip to check for (default: that of the memory traces, else a2a3)">;
+defm release : Value<"release", "RELEASE",
+    "Release of the compiler: 9.2 (default, August 2026) or 0.2 (April 2026)">;
 defm format : Value<"format", "FORMAT", "text (default) or json">;
 defm color : Value<"color", "WHEN",
     "auto (default: on a terminal unless NO_COLOR is set), always or never">;
@@ -22,6 +24,10 @@ def quiet : F<"quiet", "(-q) One line per finding, no notes and no summary">;
 def : Flag<["-"], "q">, Alias<quiet>;
 def verbose : F<"verbose", "(-v) Also list the places of a finding that repeats">;
 def : Flag<["-"], "v">, Alias<verbose>;
+
+defm jobs : Value<"jobs", "N",
+    "(-j) Threads of the command batch (default 1)">;
+def : JoinedOrSeparate<["-"], "j">, Alias<jobs_EQ>;
 
 defm explain : Value<"explain", "RULE",
     "Print cause, example and fix of a rule or of a code such as F40005">;
