@@ -1,0 +1,60 @@
+"""The vector ops of a kernel: all steps, for every level of the unroll list."""
+
+from __future__ import annotations
+
+from .autocast import autocast
+from .check import check_leaf, plan_leaf
+from .compiler import PASS_FAILED, Compiler, Undecided
+from .cuts import choose_cuts
+from .expand import expand
+from .leaf import build_leaf
+from .leaf_order import leaves, without_duplicates
+from .partition import partition
+from .record import record
+from .spill import schedule_succeeds
+from .tile_graph import TileGraph
+from .verdict import Finding
+
+SPILL_MESSAGE = "Spill dead-loop."
+
+
+def vector_findings(kernel: dict, compiler: Compiler) -> list[Finding]:
+    """What does not fit in UB, in the compiler's order. Raises Rejected for an error
+    before the memory check, Undecided where the model does not know."""
+    if any(tensor.get("dynamic0") for tensor in kernel["inputs"]):
+        raise Undecided("dynamic dim")
+    options = kernel.get("options", {})
+    combine_axis = options.get("operation.combine_axis", not compiler.is_02)
+    tensors = record(kernel, compiler)
+    autocast(tensors, compiler)
+    cuts = choose_cuts(tensors)
+    graph = expand(tensors, compiler, cuts, combine_axis)
+    findings = []
+    for unroll in unroll_levels(kernel):
+        partition(graph, unroll, bool(options.get("pass.sg_set_scope")))
+        findings += _level_findings(graph, compiler, unroll)
+    return findings
+
+
+def unroll_levels(kernel: dict) -> list[int]:
+    """Every level is a function of its own, the largest first; 1 is always there."""
+    loop = kernel.get("loop") or {}
+    return sorted({1, *(loop.get("unroll_list") or [])}, reverse=True)
+
+
+def _level_findings(graph: TileGraph, compiler: Compiler, unroll: int
+                    ) -> list[Finding]:
+    """Leaf by leaf: its sizes, then its schedule."""
+    findings = []
+    ops = without_duplicates(graph)
+    position = {op: i for i, op in enumerate(ops)}
+    for members in leaves(ops):
+        plan = plan_leaf(build_leaf(members, position), compiler, graph.combine_axis)
+        found = check_leaf(plan, compiler)
+        if not found and not compiler.is_02:
+            if not schedule_succeeds(plan, compiler.ub_bytes):
+                found = [Finding(PASS_FAILED, "spill")]
+        for finding in found:
+            finding.unroll = unroll
+        findings += found
+    return findings
