@@ -11,10 +11,6 @@ using namespace mlir;
 
 namespace ptolint {
 
-/// DT_BOTTOM of hicann/pypto 883e7dfb, the end of the list of data types: says
-/// that a dump does not tell the type.
-static constexpr auto unknownDataType = static_cast<DataType>(24);
-
 struct GraphBuilder::Names {
   explicit Names(MLIRContext *context)
       : subgraph(StringAttr::get(context, "subgraph")),

@@ -13,10 +13,6 @@ using namespace mlir;
 
 namespace ptolint {
 
-/// DT_BOTTOM of hicann/pypto 883e7dfb, the end of the list of data types: says
-/// that nobody has worked out the type.
-static constexpr auto unknownDataType = static_cast<DataType>(24);
-
 static OperationName operationName(pypto::Opcode opcode, MLIRContext *context) {
   return OperationName(pypto::getOpcodeInfo(opcode).mlirName, context);
 }

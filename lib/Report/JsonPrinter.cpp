@@ -7,23 +7,13 @@
 #include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Target/Target.h"
 
-#include <nlohmann/json.hpp>
 #include <ostream>
+
+#include "FindingJson.h"
 
 namespace ptolint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json textOrNull(std::string_view text) {
-  return text.empty() ? Json() : Json(text);
-}
-
-template <typename Number>
-Json numberOrNull(const std::optional<Number> &number) {
-  return number ? Json(*number) : Json();
-}
 
 /// Lines and columns count from 1, 0 means unknown.
 Json positionOrNull(uint64_t position) {
@@ -35,13 +25,13 @@ Json producerJson(const std::optional<OpRef> &producer) {
     return {};
   return {{"op", producer->name},
           {"opcode", textOrNull(producer->opcode)},
-          {"opmagic", numberOrNull(producer->magic)},
+          {"opmagic", valueOrNull(producer->magic)},
           {"file", textOrNull(producer->source.file)},
           {"line", positionOrNull(producer->source.line)}};
 }
 
 Json termJson(const Term &term) {
-  return {{"tensor", numberOrNull(term.tensor)},
+  return {{"tensor", valueOrNull(term.tensor)},
           {"symbol", textOrNull(term.symbol)},
           {"dtype", dataTypeName(term.dtype)},
           {"shape", term.shape},
@@ -69,51 +59,34 @@ Json occurrencesJson(const FindingGroup &group) {
   for (const Occurrence &place : group.occurrences)
     occurrences.push_back({{"dump", textOrNull(place.dump)},
                            {"function", textOrNull(place.function)},
-                           {"opmagic", numberOrNull(place.opmagic)}});
+                           {"opmagic", valueOrNull(place.opmagic)}});
   return occurrences;
 }
 
-Json findingJson(const FindingGroup &group, const Target *target) {
+Json groupJson(const FindingGroup &group, const Target *target) {
   const Finding &finding = group.first;
   Json terms = Json::array();
   for (const Term &term : finding.terms)
     terms.push_back(termJson(term));
-  Json facts = Json::object();
-  for (const Fact &fact : finding.facts)
-    facts[fact.name] = fact.value;
-  auto about = [&](Json value) {
-    return finding.isAboutMemory() ? value : Json();
-  };
-  return {{"rule", finding.rule->id},
-          {"code", textOrNull(finding.code)},
-          {"other_code", textOrNull(finding.otherCode)},
-          {"severity", severityName(finding.severity)},
-          {"certainty", certaintyName(finding.certainty)},
-          {"message", formatMessage(finding)},
-          {"space", about(memorySpaceDisplay(finding.space))},
-          {"required", about(finding.required)},
-          {"capacity", about(finding.capacity)},
-          {"excess", numberOrNull(excessBytes(finding))},
-          {"facts", std::move(facts)},
-          {"op", finding.op.name},
-          {"opcode", textOrNull(finding.op.opcode)},
-          {"opmagic", numberOrNull(finding.op.magic)},
-          {"function", textOrNull(finding.function)},
-          {"stage", textOrNull(finding.stage)},
-          {"file", textOrNull(finding.source.file)},
-          {"line", positionOrNull(finding.source.line)},
-          {"dump", textOrNull(finding.dump)},
-          {"compiler_message", textOrNull(formatCompilerText(finding))},
-          {"tensor", numberOrNull(finding.tensor)},
-          {"terms", std::move(terms)},
-          {"other_targets", otherTargetsJson(finding, target)},
-          {"count", group.occurrences.size()},
-          {"occurrences", occurrencesJson(group)}};
+  Json json = findingJson(finding);
+  json.update({{"opmagic", valueOrNull(finding.op.magic)},
+               {"function", textOrNull(finding.function)},
+               {"stage", textOrNull(finding.stage)},
+               {"file", textOrNull(finding.source.file)},
+               {"line", positionOrNull(finding.source.line)},
+               {"dump", textOrNull(finding.dump)},
+               {"compiler_message", textOrNull(formatCompilerText(finding))},
+               {"tensor", valueOrNull(finding.tensor)},
+               {"terms", std::move(terms)},
+               {"other_targets", otherTargetsJson(finding, target)},
+               {"count", group.occurrences.size()},
+               {"occurrences", occurrencesJson(group)}});
+  return json;
 }
 
 Json problemJson(const InputProblem &problem) {
   return {{"path", problem.path},
-          {"offset", numberOrNull(problem.offset)},
+          {"offset", valueOrNull(problem.offset)},
           {"line", positionOrNull(problem.line)},
           {"column", positionOrNull(problem.column)},
           {"message", problem.message},
@@ -146,7 +119,7 @@ Json summaryJson(const Report &report) {
 void printJson(std::ostream &out, const Report &report) {
   Json findings = Json::array();
   for (const FindingGroup &group : report.findings)
-    findings.push_back(findingJson(group, report.target));
+    findings.push_back(groupJson(group, report.target));
   Json problems = Json::array();
   for (const InputProblem &problem : report.problems)
     problems.push_back(problemJson(problem));

@@ -2,57 +2,13 @@
 
 #include "pto-lint/Report/VerdictPrinter.h"
 
-#include "pto-lint/Report/Message.h"
-#include "pto-lint/Rules/RuleCatalog.h"
-
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "FindingJson.h"
 
 namespace ptolint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json textOrNull(std::string_view text) {
-  return text.empty() ? Json() : Json(text);
-}
-
-template <typename Value> Json valueOrNull(const std::optional<Value> &value) {
-  return value ? Json(*value) : Json();
-}
-
-Json memoryOrNull(const Finding &finding, Json value) {
-  return finding.isAboutMemory() ? std::move(value) : Json();
-}
-
-/// Which of the compiler's two checks of memory `finding` is about.
-Json formOf(const Finding &finding) {
-  if (finding.rule->id == "oversized-buffer")
-    return "buffer";
-  if (finding.rule->id == "oversized-op")
-    return "op";
-  return {};
-}
-
-Json findingJson(const Finding &finding) {
-  Json facts = Json::object();
-  for (const Fact &fact : finding.facts)
-    facts[fact.name] = fact.value;
-  return {{"rule", finding.rule->id},
-          {"code", textOrNull(finding.code)},
-          {"other_code", textOrNull(finding.otherCode)},
-          {"severity", severityName(finding.severity)},
-          {"certainty", certaintyName(finding.certainty)},
-          {"message", formatMessage(finding)},
-          {"space", memoryOrNull(finding, memorySpaceDisplay(finding.space))},
-          {"form", formOf(finding)},
-          {"required", memoryOrNull(finding, finding.required)},
-          {"capacity", memoryOrNull(finding, finding.capacity)},
-          {"facts", std::move(facts)},
-          {"op", finding.op.name},
-          {"opcode", textOrNull(finding.op.opcode)}};
-}
 
 /// Every code once, in the order of the findings.
 Json codesOf(const std::vector<Finding> &findings) {

@@ -43,12 +43,15 @@ TEST(JsonPrinterTest, KeysInOrder) {
                                       "errors", "summary"}));
   EXPECT_EQ(
       keysOf(document["findings"][0]),
-      (std::vector<std::string>{
-          "rule",    "code",  "other_code",    "severity", "certainty",
-          "message", "space", "required",      "capacity", "excess",
-          "facts",   "op",    "opcode",        "opmagic",  "function",
-          "stage",   "file",  "line",          "dump",     "compiler_message",
-          "tensor",  "terms", "other_targets", "count",    "occurrences"}));
+      (std::vector<std::string>{"rule",     "code",       "other_code",
+                                "severity", "certainty",  "message",
+                                "space",    "form",       "required",
+                                "capacity", "excess",     "facts",
+                                "op",       "opcode",     "opmagic",
+                                "function", "stage",      "file",
+                                "line",     "dump",       "compiler_message",
+                                "tensor",   "terms",      "other_targets",
+                                "count",    "occurrences"}));
 }
 
 TEST(JsonPrinterTest, Values) {

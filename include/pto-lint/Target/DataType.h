@@ -18,6 +18,10 @@ enum class DataType : int32_t {
 #include "pto-lint/Target/DataTypes.def"
 };
 
+/// What stands for a type that the input does not tell: DT_BOTTOM, the end of
+/// the compiler's list, which has no width.
+inline constexpr auto unknownDataType = static_cast<DataType>(24);
+
 /// Width of one element in bits, or nothing for a type that is not in the
 /// table.
 std::optional<unsigned> bitWidth(DataType type);
