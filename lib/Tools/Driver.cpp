@@ -77,7 +77,7 @@ public:
         else
           checkFunction(function);
       });
-    else if (holdsKernels(dump.path))
+    else if (dump.stage == DumpStage::Unknown && holdsKernels(dump.path))
       checkKernels(dump.path);
     else
       error = checkDump(dump);
