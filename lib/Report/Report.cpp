@@ -98,7 +98,7 @@ Report buildReport(std::vector<Finding> findings,
   Report report;
   report.target = target;
   report.problems = std::move(problems);
-  report.summary.checked = checked;
+  report.summary.checked = std::move(checked);
   report.summary.occurrences = findings.size();
 
   std::map<GroupKey, size_t> groupOf;
