@@ -26,8 +26,8 @@ const Target &a2a3() { return *findTarget("a2a3"); }
 Sizes oversized(const Matmul &matmul, Release release = Release::v9_2,
                 const char *target = "a2a3") {
   Sizes result;
-  for (const CubeBuffer &buffer :
-       CubeFootprint(matmul.cube, *findTarget(target), release).oversized())
+  CubeFootprint footprint(matmul.cube, *findTarget(target), release);
+  for (const CubeBuffer &buffer : footprint.oversized())
     result.emplace_back(buffer.space, buffer.bytes.value_or(0));
   return result;
 }
@@ -36,8 +36,8 @@ Sizes oversized(const Matmul &matmul, Release release = Release::v9_2,
 uint64_t largest(const Matmul &matmul, MemorySpace space,
                  Release release = Release::v9_2) {
   uint64_t result = 0;
-  for (const CubeBuffer &buffer :
-       CubeFootprint(matmul.cube, a2a3(), release).getBuffers())
+  CubeFootprint footprint(matmul.cube, a2a3(), release);
+  for (const CubeBuffer &buffer : footprint.getBuffers())
     if (buffer.space == space)
       result = std::max(result, buffer.bytes.value_or(0));
   return result;
