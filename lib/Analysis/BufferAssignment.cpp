@@ -180,11 +180,6 @@ private:
   llvm::DenseMap<int64_t, mlir::Value> replacedBy;
 };
 
-bool isOnChip(mlir::Value tensor) {
-  MemorySpace space = memorySpaceOf(tensor);
-  return space != MemorySpace::device_ddr && space != MemorySpace::unknown;
-}
-
 /// True if the graph itself gave an on-chip tensor its buffer. Every tensor
 /// starts with the number of its raw tensor, so that number alone says nothing.
 bool namesItsBuffer(mlir::Value tensor) {
@@ -192,11 +187,6 @@ bool namesItsBuffer(mlir::Value tensor) {
   return declaration && isOnChip(tensor) && declaration.getMemId() &&
          *declaration.getMemId() >= 0 &&
          declaration.getMemId() != declaration.getRawMagic();
-}
-
-/// The ALLOC ops come after the merge, one for each buffer that is left.
-bool isAlloc(TileOpInterface op) {
-  return getOpcodeInfo(op.getOpcode()).family == OpFamily::Alloc;
 }
 
 /// True when the function has been through SrcDstBufferMerge. Only block graphs
@@ -207,7 +197,8 @@ bool hasNamedBuffers(FuncOp function) {
     return false;
   return function
       ->walk([](TileOpInterface op) {
-        bool named = isAlloc(op) ||
+        // The ALLOC ops come after the merge, one for each buffer that is left.
+        bool named = op.isAlloc() ||
                      llvm::any_of(op.getInputTensors(), namesItsBuffer) ||
                      llvm::any_of(op.getOutputTensors(), namesItsBuffer);
         return named ? mlir::WalkResult::interrupt()

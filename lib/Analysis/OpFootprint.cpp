@@ -24,6 +24,11 @@ MemorySpace memorySpaceOf(mlir::Value tensor) {
   return mlir::cast<TensorType>(tensor.getType()).getMemorySpace();
 }
 
+bool isOnChip(mlir::Value tensor) {
+  MemorySpace space = memorySpaceOf(tensor);
+  return space != MemorySpace::device_ddr && space != MemorySpace::unknown;
+}
+
 namespace {
 
 /// An operand of the op under work, before the operands are sorted by memory.
@@ -39,14 +44,13 @@ void collect(mlir::ValueRange tensors, Direction direction,
              const BufferAssignment &buffers,
              llvm::SmallVectorImpl<Candidate> &result) {
   for (mlir::Value tensor : tensors) {
-    MemorySpace space = memorySpaceOf(tensor);
-    if (space == MemorySpace::device_ddr || space == MemorySpace::unknown)
+    if (!isOnChip(tensor))
       continue;
     int64_t buffer = buffers.bufferOf(tensor);
     auto *known = llvm::find_if(
         result, [&](const Candidate &c) { return c.buffer == buffer; });
     if (known == result.end())
-      result.push_back({space,
+      result.push_back({memorySpaceOf(tensor),
                         result.size(),
                         buffer,
                         {tensor, allocatedBytes(tensor), direction}});

@@ -31,10 +31,6 @@ bool writes(TileOpInterface op, mlir::Value tensor) {
   return llvm::is_contained(op.getOutputTensors(), tensor);
 }
 
-bool isAlloc(TileOpInterface op) {
-  return getOpcodeInfo(op.getOpcode()).family == OpFamily::Alloc;
-}
-
 /// The ops that read or write `tensor`, in the order of their construction,
 /// which is that of the dump.
 llvm::SmallVector<TileOpInterface> usersOf(mlir::Value tensor) {
@@ -64,7 +60,7 @@ SourceLine sourceLineOf(mlir::Operation *op) {
 llvm::SmallVector<TileOpInterface> writersOf(mlir::Value tensor) {
   llvm::SmallVector<TileOpInterface> result = usersOf(tensor);
   llvm::erase_if(result, [&](TileOpInterface op) {
-    return isAlloc(op) || !writes(op, tensor);
+    return op.isAlloc() || !writes(op, tensor);
   });
   return result;
 }

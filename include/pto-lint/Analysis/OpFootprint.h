@@ -67,6 +67,9 @@ std::optional<uint64_t> allocatedBytes(mlir::Value tensor);
 /// Memory of `tensor`; `unknown` when the graph does not say yet.
 MemorySpace memorySpaceOf(mlir::Value tensor);
 
+/// True when the graph puts `tensor` into a memory other than GM.
+bool isOnChip(mlir::Value tensor);
+
 } // namespace ptolint
 
 #endif // PTO_LINT_ANALYSIS_OPFOOTPRINT_H

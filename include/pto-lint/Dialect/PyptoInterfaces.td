@@ -24,6 +24,10 @@ def TileOpInterface : OpInterface<"TileOpInterface"> {
     ::mlir::OperandRange getInputTensors();
     /// Declared tensors that the op writes.
     ::mlir::OperandRange getDestinations();
+    /// True for an op that reserves a buffer and writes nothing into it.
+    bool isAlloc() {
+      return getOpcodeInfo(getOpcode()).family == OpFamily::Alloc;
+    }
     /// Tensors that the op writes: the destinations, then the results.
     ::llvm::SmallVector<::mlir::Value, 2> getOutputTensors();
     /// `opmagic` of the dump, unique within its function. Nothing for an op
