@@ -113,11 +113,7 @@ DumpReader::Impl::readLoaded(FunctionCallback onFunction, SkipFunction skip) {
     return shifted(*error);
   }
   simdjson::ondemand::document document;
-  simdjson::error_code code =
-      parser
-          .iterate(text.data(), text.size(),
-                   text.size() + simdjson::SIMDJSON_PADDING)
-          .get(document);
+  simdjson::error_code code = openDocument(parser, text, document);
   if (code != simdjson::SUCCESS) {
     if (auto lexical = findLexicalError(text))
       return shifted({{}, lexical->offset, lexical->message});

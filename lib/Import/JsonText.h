@@ -21,6 +21,17 @@ namespace ptolint {
 
 using JsonValue = simdjson::ondemand::value;
 
+/// Begins to read `text`, which has to be followed by
+/// `simdjson::SIMDJSON_PADDING` readable bytes.
+inline simdjson::error_code
+openDocument(simdjson::ondemand::parser &parser, std::string_view text,
+             simdjson::ondemand::document &document) {
+  return parser
+      .iterate(text.data(), text.size(),
+               text.size() + simdjson::SIMDJSON_PADDING)
+      .get(document);
+}
+
 /// What a message calls a value that starts with `token`: `a string`.
 std::string describeJsonToken(std::string_view token);
 

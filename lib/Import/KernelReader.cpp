@@ -49,12 +49,9 @@ KernelReader::Impl::explain(simdjson::error_code code) const {
 /// The name of a kernel that could not be read to its name: the reader of the
 /// message wants to know which one it is.
 void KernelReader::Impl::findId(std::string &id) {
-  std::string_view text = file.text();
   simdjson::ondemand::document document;
   std::string_view found;
-  if (parser.iterate(text.data(), text.size(),
-                     text.size() + simdjson::SIMDJSON_PADDING)
-              .get(document) == simdjson::SUCCESS &&
+  if (openDocument(parser, file.text(), document) == simdjson::SUCCESS &&
       document["id"].get_string().get(found) == simdjson::SUCCESS)
     id = found;
 }
@@ -65,11 +62,7 @@ std::optional<InputError> KernelReader::Impl::parse(std::string &id) {
   if (nul != std::string_view::npos)
     return InputError{{}, nul, "expected JSON, found a NUL byte"};
   simdjson::ondemand::document document;
-  simdjson::error_code code =
-      parser
-          .iterate(text.data(), text.size(),
-                   text.size() + simdjson::SIMDJSON_PADDING)
-          .get(document);
+  simdjson::error_code code = openDocument(parser, text, document);
   if (code != simdjson::SUCCESS)
     return explain(code);
   JsonText json(text, document);
