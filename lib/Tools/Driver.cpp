@@ -96,15 +96,16 @@ public:
 
 private:
   std::optional<InputError> checkDump(const SelectedDump &dump) {
-    CheckedCounts before = counts;
+    uint64_t judgedBefore = counts.judged;
+    uint64_t withoutMemoryBefore = counts.withoutMemory;
     fileHasBlockGraphs = false;
     std::optional<InputError> error =
         importer.import(dump.path, {dump.covered.get()},
                         [&](FuncOp function) { checkFunction(function); });
     // program.json holds every stage of a function; the block graphs decide,
     // here or in files of their own.
-    if (dump.stage == DumpStage::Program || counts.judged != before.judged)
-      counts.withoutMemory = before.withoutMemory;
+    if (dump.stage == DumpStage::Program || counts.judged != judgedBefore)
+      counts.withoutMemory = withoutMemoryBefore;
     return error;
   }
 
