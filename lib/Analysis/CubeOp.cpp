@@ -45,11 +45,9 @@ private:
 
 /// A view that leaves the elements where they are in GM.
 bool isView(TileOpInterface op) {
-  if (op.getOpcode() == Opcode::VIEW || op.getOpcode() == Opcode::RESHAPE)
-    return true;
-  return op.getOpcode() == Opcode::Unknown &&
-         llvm::is_contained({"view", "reshape", "unsqueeze", "squeeze"},
-                            op.getOpcodeName());
+  Opcode opcode = op.getOpcode();
+  return opcode == Opcode::VIEW || opcode == Opcode::RESHAPE ||
+         opcode == Opcode::unsqueeze || opcode == Opcode::squeeze;
 }
 
 bool isInputView(mlir::Value tensor) {

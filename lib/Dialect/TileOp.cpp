@@ -80,6 +80,20 @@ Operation *TileOpBuilder::create(OpBuilder &builder, Location location,
                 attributes, magic);
 }
 
+Operation *TileOpBuilder::createWithResult(
+    OpBuilder &builder, Location location, Opcode opcode, StringAttr spelling,
+    ValueRange inputs, TensorType result, VecTileAttr vecTile,
+    CubeTileAttr cubeTile, DictionaryAttr attributes) const {
+  TileOpProperties properties;
+  properties.opcodeName = spelling;
+  properties.vecTile = vecTile;
+  properties.cubeTile = cubeTile;
+  Operation *op = Operation::create(
+      location, names[static_cast<size_t>(opcode)], TypeRange(result), inputs,
+      attributes, &properties, BlockRange(), /*numRegions=*/0);
+  return builder.insert(op);
+}
+
 Operation *TileOpBuilder::insert(OpBuilder &builder, Location location,
                                  Opcode opcode, StringAttr spelling,
                                  ValueRange inputs, ValueRange destinations,

@@ -1,6 +1,6 @@
 //===- TileOpModel.cpp - Registers an op for every opcode -----------------===//
 //
-// ODS makes 850 lines for each of the 302 opcodes, equal but for a name, which
+// ODS makes 850 lines for each of the 324 opcodes, equal but for a name, which
 // take 2.5 minutes to compile; a class template for all of them still takes
 // one. Here the ops share one model and differ by data: the name and the
 // TypeID. It is the way of MLIR's own dynamic ops (ExtensibleDialect.h), with

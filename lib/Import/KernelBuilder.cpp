@@ -7,23 +7,16 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <algorithm>
-
 using namespace mlir;
 
 namespace ptolint {
 
-static OperationName operationName(pypto::Opcode opcode, MLIRContext *context) {
-  return OperationName(pypto::getOpcodeInfo(opcode).mlirName, context);
-}
-
 KernelBuilder::KernelBuilder(MLIRContext *context)
-    : context(context), tileOps(context),
-      product(operationName(pypto::Opcode::A_MUL_B, context)),
-      unknown(operationName(pypto::Opcode::Unknown, context)),
-      kernelOp(text("kernel_op")), opAttr(text("op_attr")),
-      vecTileName(text("vec_tile")), cubeTileName(text("cube_tile")),
-      opcodeName(text("opcode_name")),
+    : context(context), tileOps(context), kernelOp(text("kernel_op")),
+      opAttr(text("op_attr")), axisName(text("axis")), kName(text("k")),
+      keepDimName(text("keepdim")), offsetName(text("offset")),
+      permName(text("perm")), scalarName(text("scalar")),
+      noAttributes(DictionaryAttr::get(context)),
       unknownType(pypto::TensorType::get(context, {}, unknownDataType)) {}
 
 StringAttr KernelBuilder::text(std::string_view value) const {
@@ -55,6 +48,8 @@ Value KernelBuilder::buildTensor(OpBuilder &builder, const KernelTensor &tensor,
                                     ValueRange(), properties);
   if (tensor.isNotSplit)
     op->setDiscardableAttr("nosplit", builder.getUnitAttr());
+  if (tensor.isDynamic && kernel->loop)
+    op->setDiscardableAttr("dynamic0", builder.getUnitAttr());
   return op.getResult();
 }
 
@@ -83,73 +78,6 @@ void KernelBuilder::setCubeTile(const std::optional<KernelTile> &tile,
   cubeTile = pypto::CubeTileAttr::get(context, m, k, n, splitK);
 }
 
-/// Size of an axis after broadcasting; also a guess where it is not possible.
-static int64_t broadcastDim(int64_t a, int64_t b) {
-  if (ShapedType::isDynamic(a) || ShapedType::isDynamic(b))
-    return ShapedType::kDynamic;
-  return std::max(a, b);
-}
-
-pypto::TensorType KernelBuilder::productType(const KernelOp &op) const {
-  auto a = cast<pypto::TensorType>(operands[0].getType()).getShape();
-  auto b = cast<pypto::TensorType>(operands[1].getType()).getShape();
-  if (a.size() < 2 || b.size() < 2)
-    return unknownType;
-  int64_t m = a[a.size() - (op.transA ? 1 : 2)];
-  int64_t n = b[b.size() - (op.transB ? 2 : 1)];
-  ArrayRef<int64_t> batchA = a.drop_back(2), batchB = b.drop_back(2);
-  if (batchA.size() < batchB.size())
-    std::swap(batchA, batchB);
-  llvm::SmallVector<int64_t, 8> shape(batchA);
-  size_t shift = batchA.size() - batchB.size();
-  for (auto [index, dim] : llvm::enumerate(batchB))
-    shape[shift + index] = broadcastDim(shape[shift + index], dim);
-  shape.append({m, n});
-  return pypto::TensorType::get(
-      context, shape, *op.dataType, MemorySpace::unknown,
-      op.outputIsNz ? pypto::TensorFormat::NZ : pypto::TensorFormat::ND);
-}
-
-pypto::TensorType KernelBuilder::broadcastType() const {
-  auto first = cast<pypto::TensorType>(operands[0].getType());
-  if (operands.size() == 1)
-    return first;
-  auto second = cast<pypto::TensorType>(operands[1].getType());
-  if (first == second)
-    return first;
-  llvm::SmallVector<int64_t, 8> shape(first.getShape());
-  ArrayRef<int64_t> other = second.getShape();
-  if (first == unknownType || second == unknownType ||
-      shape.size() != other.size())
-    return unknownType;
-  for (auto [dim, otherDim] : llvm::zip_equal(shape, other)) {
-    if (dim != otherDim && dim != 1 && otherDim != 1)
-      return unknownType;
-    dim = broadcastDim(dim, otherDim);
-  }
-  return pypto::TensorType::get(context, shape, first.getDataType());
-}
-
-pypto::TensorType KernelBuilder::resultType(const KernelOp &op) const {
-  switch (op.kind) {
-  case KernelOpKind::Matmul:
-  case KernelOpKind::MatmulEx:
-    return productType(op);
-  case KernelOpKind::Unary:
-    return cast<pypto::TensorType>(operands[0].getType());
-  case KernelOpKind::Cast: {
-    auto type = cast<pypto::TensorType>(operands[0].getType());
-    if (type == unknownType)
-      return type;
-    return pypto::TensorType::get(context, type.getShape(), *op.dataType);
-  }
-  case KernelOpKind::Binary:
-    return broadcastType();
-  default:
-    return unknownType;
-  }
-}
-
 DictionaryAttr KernelBuilder::productAttributes(const KernelOp &op) const {
   Builder builder(context);
   llvm::SmallVector<NamedAttribute, 6> entries;
@@ -170,35 +98,61 @@ DictionaryAttr KernelBuilder::productAttributes(const KernelOp &op) const {
   return DictionaryAttr::getWithSorted(context, entries);
 }
 
+DictionaryAttr KernelBuilder::vectorAttributes(const KernelOp &op) const {
+  Builder builder(context);
+  Attributes entries;
+  // In the order of their names, as a dictionary needs it.
+  if (op.axis)
+    entries.emplace_back(axisName, builder.getI64IntegerAttr(*op.axis));
+  if (op.k)
+    entries.emplace_back(kName, builder.getI64IntegerAttr(*op.k));
+  if (op.keepDim)
+    entries.emplace_back(keepDimName, builder.getBoolAttr(*op.keepDim));
+  if (op.offset)
+    entries.emplace_back(offsetName, numbers(*op.offset));
+  if (op.perm)
+    entries.emplace_back(permName, numbers(*op.perm));
+  if (op.scalar)
+    entries.emplace_back(scalarName, builder.getF64FloatAttr(*op.scalar));
+  if (entries.empty())
+    return {};
+  return DictionaryAttr::getWithSorted(context, entries);
+}
+
+DictionaryAttr KernelBuilder::attributesOf(const KernelOp &op) {
+  if (op.info.row >= opNames.size())
+    opNames.resize(op.info.row + 1);
+  OpName &name = opNames[op.info.row];
+  if (!name.text) {
+    name.text = text(op.name.text);
+    NamedAttribute entry(kernelOp, name.text);
+    name.alone = DictionaryAttr::getWithSorted(context, entry);
+  }
+  DictionaryAttr own =
+      op.isProduct() ? productAttributes(op) : vectorAttributes(op);
+  if (!own)
+    return name.alone;
+  NamedAttribute entries[] = {{kernelOp, name.text}, {opAttr, own}};
+  return DictionaryAttr::getWithSorted(context, entries);
+}
+
 Value KernelBuilder::buildOp(OpBuilder &builder, const KernelOp &op) {
   operands.clear();
   for (uint32_t value : kernel->valuesOf(op.inputs))
     operands.push_back(values[value]);
-  bool isProduct =
-      op.kind == KernelOpKind::Matmul || op.kind == KernelOpKind::MatmulEx;
-  Attributes attributes;
-  if (isProduct) {
-    attributes.emplace_back(kernelOp, text(op.name.text));
-    attributes.emplace_back(opAttr, productAttributes(op));
-  } else {
-    attributes.emplace_back(opcodeName, text(op.name.text));
-  }
-  if (vecTile)
-    attributes.emplace_back(vecTileName, vecTile);
-  if (cubeTile)
-    attributes.emplace_back(cubeTileName, cubeTile);
-  Operation *created = Operation::create(
-      location, isProduct ? product : unknown, TypeRange(resultType(op)),
-      operands, NamedAttrList(attributes), /*properties=*/nullptr, BlockRange(),
-      /*numRegions=*/0);
-  return builder.insert(created)->getResult(0);
+  bool isUnknown = op.info.opcode == pypto::Opcode::Unknown;
+  Operation *created = tileOps.createWithResult(
+      builder, location, op.info.opcode,
+      isUnknown ? text(op.name.text) : StringAttr(), operands, resultType(op),
+      vecTile, cubeTile, isUnknown ? noAttributes : attributesOf(op));
+  return created->getResult(0);
 }
 
 void KernelBuilder::buildOps(OpBuilder &builder) {
   setVecTile(kernel->vecTile);
   setCubeTile(kernel->cubeTile, kernel->splitK);
   for (const KernelOp &op : kernel->ops)
-    switch (op.kind) {
+    switch (op.info.kind) {
     case KernelOpKind::SetVecTile:
       setVecTile(op.tile);
       break;

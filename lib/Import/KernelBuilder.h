@@ -31,19 +31,46 @@ private:
   void setVecTile(const std::optional<KernelTile> &tile);
   void setCubeTile(const std::optional<KernelTile> &tile, bool splitK);
 
+  mlir::DictionaryAttr productAttributes(const KernelOp &op) const;
+  mlir::DictionaryAttr attributesOf(const KernelOp &op);
+  /// Null when the op has none.
+  mlir::DictionaryAttr vectorAttributes(const KernelOp &op) const;
+
+  // KernelTypes.cpp: types of results, from `operands`.
   pypto::TensorType resultType(const KernelOp &op) const;
+  pypto::TensorType vectorType(const KernelOp &op, pypto::TensorType x) const;
+  pypto::TensorType operandType(size_t index) const;
+  /// `type` but for the shape or the data type.
+  pypto::TensorType typeLike(pypto::TensorType type,
+                             llvm::ArrayRef<int64_t> shape) const;
+  pypto::TensorType typeLike(pypto::TensorType type, DataType dtype) const;
   pypto::TensorType productType(const KernelOp &op) const;
   pypto::TensorType broadcastType() const;
-  mlir::DictionaryAttr productAttributes(const KernelOp &op) const;
+  pypto::TensorType commonType(size_t count, size_t element) const;
+  pypto::TensorType reducedType(const KernelOp &op) const;
+  pypto::TensorType bestType(const KernelOp &op) const;
+  pypto::TensorType permutedType(const KernelOp &op) const;
+  pypto::TensorType joinedType(const KernelOp &op) const;
+  pypto::TensorType rerankedType(const KernelOp &op) const;
+
   mlir::StringAttr text(std::string_view value) const;
   mlir::DenseI64ArrayAttr numbers(PoolRange range) const;
 
   mlir::MLIRContext *context;
   pypto::TileOpBuilder tileOps;
-  mlir::OperationName product, unknown;
   // Names of attributes and types, made once.
-  mlir::StringAttr kernelOp, opAttr, vecTileName, cubeTileName, opcodeName;
+  mlir::StringAttr kernelOp, opAttr;
+  mlir::StringAttr axisName, kName, keepDimName, offsetName, permName,
+      scalarName;
+  mlir::DictionaryAttr noAttributes;
   pypto::TensorType unknownType;
+  /// The name of an op as an attribute, and as all that is said about it.
+  struct OpName {
+    mlir::StringAttr text;
+    mlir::DictionaryAttr alone;
+  };
+  /// By the row of the op in the schema.
+  std::vector<OpName> opNames;
 
   // The kernel that is being built.
   const KernelRecord *kernel = nullptr;

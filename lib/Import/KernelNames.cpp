@@ -61,29 +61,54 @@ bool KernelParser::checkTile(const std::optional<KernelTile> &tile,
                                      std::to_string(n.size));
 }
 
-bool KernelParser::checkOp(const KernelOp &op) {
+const char *KernelParser::missingKey(const KernelOp &op) {
   using enum KernelOpKind;
-  auto failOp = [&](const char *expected) {
+  if (op.changesTile())
+    return op.tile ? nullptr : "expected the key 'tile'";
+  if (op.out.text.empty())
+    return "expected the key 'out'";
+  switch (op.info.kind) {
+  case Matmul:
+  case MatmulEx:
+  case Cast:
+    return op.dataType ? nullptr : "expected the key 'dtype'";
+  case Full:
+  case Shaped:
+    return op.shape ? nullptr : "expected the key 'shape'";
+  case Transpose:
+    if (!op.perm)
+      return "expected the key 'perm'";
+    return op.perm->size == 2 ? nullptr : "expected 2 axes in 'perm'";
+  default:
+    return nullptr;
+  }
+}
+
+const char *KernelParser::wrongInputs(const KernelOp &op) {
+  uint32_t least = op.info.minInputs, count = op.inputs.size;
+  switch (op.info.kind) {
+  case KernelOpKind::Matmul:
+    return count == least ? nullptr : "expected 2 inputs";
+  case KernelOpKind::MatmulEx:
+    return count == least || count == 3 ? nullptr : "expected 2 or 3 inputs";
+  default:
+    if (count >= least)
+      return nullptr;
+    return least == 1   ? "expected an input"
+           : least == 2 ? "expected 2 inputs"
+                        : "expected 3 inputs";
+  }
+}
+
+bool KernelParser::checkOp(const KernelOp &op) {
+  const char *expected = missingKey(op);
+  if (!expected)
+    expected = wrongInputs(op);
+  if (expected)
     return text->fail(op.place, std::string(expected) + ", op '" +
                                     std::string(op.name.text) + "'");
-  };
-  if (op.kind == SetVecTile || op.kind == SetCubeTile) {
-    if (!op.tile)
-      return failOp("expected the key 'tile'");
-    return checkTile(op.tile, op.kind == SetCubeTile);
-  }
-  if (op.out.text.empty())
-    return failOp("expected the key 'out'");
-  bool isProduct = op.kind == Matmul || op.kind == MatmulEx;
-  if ((isProduct || op.kind == Cast) && !op.dataType)
-    return failOp("expected the key 'dtype'");
-  if (isProduct && op.inputs.size != 2 &&
-      (op.kind == Matmul || op.inputs.size != 3))
-    return failOp(op.kind == Matmul ? "expected 2 inputs"
-                                    : "expected 2 or 3 inputs");
-  bool isVector = op.kind == Unary || op.kind == Cast || op.kind == Binary;
-  if (isVector && op.inputs.size == 0)
-    return failOp("expected an input");
+  if (op.changesTile())
+    return checkTile(op.tile, op.info.kind == KernelOpKind::SetCubeTile);
   return true;
 }
 
@@ -126,9 +151,7 @@ bool KernelParser::resolve() {
   for (const KernelOp &op : kernel.ops) {
     if (!resolveOp(op))
       return false;
-    bool isOp = op.kind != KernelOpKind::SetVecTile &&
-                op.kind != KernelOpKind::SetCubeTile;
-    if (isOp && !define(op.out, value++))
+    if (!op.changesTile() && !define(op.out, value++))
       return false;
   }
   for (KernelTensor &output : kernel.outputs)

@@ -5,80 +5,124 @@
 #include "mlir/IR/OperationSupport.h"
 
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/StringMap.h"
 
 #include "KernelParser.h"
 
 namespace ptolint {
 
-static KernelOpKind kindOf(std::string_view name) {
-  using enum KernelOpKind;
-  return llvm::StringSwitch<KernelOpKind>(llvm::StringRef(name))
-      .Case("set_vec_tile", SetVecTile)
-      .Case("set_cube_tile", SetCubeTile)
-      .Cases({"matmul", "batch_matmul"}, Matmul)
-      .Case("matmul_ex", MatmulEx)
-      .Case("cast", Cast)
-      .Cases({"exp", "neg", "abs", "sqrt", "rsqrt", "ln", "log", "relu"}, Unary)
-      .Cases({"reciprocal", "sigmoid", "sin", "tanh", "round", "floor"}, Unary)
-      .Cases({"logical_not", "cumsum", "softmax", "softmax_fw"}, Unary)
-      .Cases({"softmax_new", "rmsnorm", "clone", "assign"}, Unary)
-      .Cases({"add", "sub", "mul", "div", "max", "maximum"}, Binary)
-      .Cases({"min", "minimum", "pow"}, Binary)
-      .Default(Other);
+/// Of a name that the schema does not have, the default.
+static KernelOpInfo infoOf(std::string_view name) {
+  static const llvm::StringMap<KernelOpInfo> byName = [] {
+    llvm::StringMap<KernelOpInfo> map;
+    uint8_t row = 0;
+#define PTO_KERNEL_OP(name, opcode, kind, inputs)                              \
+  map.try_emplace(#name, KernelOpInfo{pypto::Opcode::opcode,                   \
+                                      KernelOpKind::kind, inputs, row++});
+#include "KernelOps.def"
+    return map;
+  }();
+  return byName.lookup(llvm::StringRef(name));
 }
 
 /// What the value of an attribute of an op has to be.
 static constexpr std::string_view aBoolean = "a boolean";
+static constexpr std::string_view aNumber = "a number";
+static constexpr std::string_view anInteger = "an integer";
+
+/// A size that the front end works out.
+static constexpr int64_t openSize = -1;
+
+namespace {
+
+enum OpKey : unsigned {
+  Name,
+  In,
+  Out,
+  Type,
+  Tile,
+  SplitK,
+  TransA,
+  TransB,
+  OutputNz,
+  Relu,
+  Scale,
+  Axis,
+  KeepDim,
+  Scalar,
+  Shape,
+  Perm,
+  Offset,
+  K,
+};
+constexpr std::string_view opKeys[] = {
+    "op",      "in",      "out",   "dtype", "tile",   "split_k",
+    "trans_a", "trans_b", "c_nz",  "relu",  "scale",  "axis",
+    "keepdim", "scalar",  "shape", "perm",  "offset", "k"};
+
+} // namespace
+
+bool KernelParser::readOpKey(unsigned key, JsonValue &field, KernelOp &op) {
+  switch (key) {
+  case Name:
+    return readName(field, "the name of an op", op.name);
+  case In:
+    return readNames(field, "an array of names", op.inputs);
+  case Out:
+    return readName(field, "the name of a tensor", op.out);
+  case Type:
+    return readDataType(field, op.dataType.emplace());
+  case Tile:
+    return readTile(field, op.tile);
+  case SplitK:
+    return readBoolean(field, aBoolean, op.splitK);
+  case TransA:
+    return readBoolean(field, aBoolean, op.transA);
+  case TransB:
+    return readBoolean(field, aBoolean, op.transB);
+  case OutputNz:
+    return readBoolean(field, aBoolean, op.outputIsNz);
+  case Relu:
+    return readBoolean(field, aBoolean, op.relu);
+  case Scale:
+    return readNumber(field, aNumber, op.scale);
+  default:
+    return readVectorKey(key, field, op);
+  }
+}
+
+bool KernelParser::readVectorKey(unsigned key, JsonValue &field, KernelOp &op) {
+  constexpr int64_t anyNumber = INT64_MIN;
+  switch (key) {
+  case Axis:
+    return readInteger(field, anInteger, op.axis.emplace());
+  case KeepDim:
+    return readBoolean(field, aBoolean, op.keepDim.emplace());
+  case Scalar:
+    return readNumber(field, aNumber, op.scalar.emplace());
+  case Shape:
+    return readIntegers(field, "an array of dimensions", openSize,
+                        /*isShort=*/true, op.shape.emplace());
+  case Perm:
+    return readIntegers(field, "an array of axes", anyNumber, /*isShort=*/true,
+                        op.perm.emplace());
+  case Offset:
+    return readIntegers(field, "an array of offsets", anyNumber,
+                        /*isShort=*/true, op.offset.emplace());
+  default:
+    return readInteger(field, anInteger, op.k.emplace());
+  }
+}
 
 bool KernelParser::readOp(JsonValue &value) {
-  enum OpKey : unsigned {
-    Name,
-    In,
-    Out,
-    Type,
-    Tile,
-    SplitK,
-    TransA,
-    TransB,
-    OutputNz,
-    Relu,
-    Scale
-  };
-  static constexpr std::string_view keys[] = {
-      "op",      "in",      "out",  "dtype", "tile", "split_k",
-      "trans_a", "trans_b", "c_nz", "relu",  "scale"};
   KernelOp &op = kernel.ops.emplace_back();
   op.place = placeOf(value);
   auto readKey = [&](unsigned key, JsonValue &field) {
-    switch (key) {
-    case Name:
-      return readName(field, "the name of an op", op.name);
-    case In:
-      return readNames(field, "an array of names", op.inputs);
-    case Out:
-      return readName(field, "the name of a tensor", op.out);
-    case Type:
-      return readDataType(field, op.dataType.emplace());
-    case Tile:
-      return readTile(field, op.tile);
-    case SplitK:
-      return readBoolean(field, aBoolean, op.splitK);
-    case TransA:
-      return readBoolean(field, aBoolean, op.transA);
-    case TransB:
-      return readBoolean(field, aBoolean, op.transB);
-    case OutputNz:
-      return readBoolean(field, aBoolean, op.outputIsNz);
-    case Relu:
-      return readBoolean(field, aBoolean, op.relu);
-    default:
-      return readNumber(field, "a number", op.scale);
-    }
+    return readOpKey(key, field, op);
   };
-  if (!readObject(value, {"an op", keys, 1u << Name}, readKey))
+  if (!readObject(value, {"an op", opKeys, 1u << Name}, readKey))
     return false;
-  op.kind = kindOf(op.name.text);
+  op.info = infoOf(op.name.text);
   return true;
 }
 

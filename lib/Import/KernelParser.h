@@ -59,6 +59,8 @@ private:
   bool readTensor(JsonValue &value, const Keys &keys,
                   std::vector<KernelTensor> &out);
   bool readOp(JsonValue &value);
+  bool readOpKey(unsigned key, JsonValue &field, KernelOp &op);
+  bool readVectorKey(unsigned key, JsonValue &field, KernelOp &op);
   bool readLoop(JsonValue &value);
   bool readOptions(JsonValue &value, unsigned depth, mlir::Attribute &out);
   bool readOption(JsonValue &value, unsigned depth, mlir::Attribute &out);
@@ -66,6 +68,9 @@ private:
   // KernelNames.cpp
   bool checkTile(const std::optional<KernelTile> &tile, bool isCube);
   bool checkOp(const KernelOp &op);
+  /// The keys that the op cannot do without: what is missing, else nothing.
+  static const char *missingKey(const KernelOp &op);
+  static const char *wrongInputs(const KernelOp &op);
   bool define(const KernelName &name, uint32_t value);
   bool lookUp(const KernelName &name, uint32_t &value);
   bool resolveOp(const KernelOp &op);

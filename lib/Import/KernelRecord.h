@@ -8,6 +8,7 @@
 #ifndef PTO_LINT_LIB_IMPORT_KERNELRECORD_H
 #define PTO_LINT_LIB_IMPORT_KERNELRECORD_H
 
+#include "pto-lint/Dialect/Opcodes.h"
 #include "pto-lint/Dialect/PyptoTypes.h"
 #include "pto-lint/Import/DumpGraph.h"
 
@@ -54,20 +55,50 @@ struct KernelTile {
   std::array<PoolRange, 3> axes;
 };
 
-/// What an op of a kernel means for the graph.
+/// What an op of a kernel means for the graph: how the type of its result
+/// follows from those of its inputs.
 enum class KernelOpKind : uint8_t {
   SetVecTile,
   SetCubeTile,
   /// Cube ops, the last one with an optional bias.
   Matmul,
   MatmulEx,
-  /// The result has the type of the input.
+  /// The type of the input.
   Unary,
-  /// The same but for the data type.
+  /// The same but for the data type, which is BOOL or what the op says.
+  Predicate,
   Cast,
-  /// Elementwise with one tensor and a scalar, or two tensors of one rank.
+  /// Elementwise with one tensor and a scalar, or two tensors.
   Binary,
+  /// Elementwise with as many tensors as it needs; one of them can be smaller.
+  Compare,
+  Select,
+  /// One axis folded, into numbers or into indices.
+  Reduce,
+  ArgReduce,
+  CumSum,
+  TopK,
+  /// The shape that the op says, without and with an input.
+  Full,
+  Shaped,
+  Transpose,
+  Permute,
+  Unsqueeze,
+  Squeeze,
+  Concat,
+  Gather,
+  /// An op that is not in the schema.
   Other,
+};
+
+/// What is the same for all ops of one name.
+struct KernelOpInfo {
+  pypto::Opcode opcode = pypto::Opcode::Unknown;
+  KernelOpKind kind = KernelOpKind::Other;
+  /// How many inputs the op needs.
+  uint8_t minInputs = 0;
+  /// Row in the schema; of no meaning for an op that is not in it.
+  uint8_t row = 0;
 };
 
 /// An op, or a change of the tile between ops.
@@ -75,7 +106,7 @@ struct KernelOp {
   /// Place of the object.
   const char *place = nullptr;
   KernelName name;
-  KernelOpKind kind = KernelOpKind::Other;
+  KernelOpInfo info;
   KernelName out;
   /// Pools `names` and, once they are resolved, `values`.
   PoolRange inputs;
@@ -86,6 +117,20 @@ struct KernelOp {
   bool transA = false, transB = false;
   bool outputIsNz = false;
   bool relu = false;
+  // Of vector ops. Pool `integers`; in `shape`, -1 leaves a size open.
+  std::optional<PoolRange> shape, offset, perm;
+  std::optional<int64_t> axis, k;
+  std::optional<bool> keepDim;
+  std::optional<double> scalar;
+
+  bool changesTile() const {
+    return info.kind == KernelOpKind::SetVecTile ||
+           info.kind == KernelOpKind::SetCubeTile;
+  }
+  bool isProduct() const {
+    return info.kind == KernelOpKind::Matmul ||
+           info.kind == KernelOpKind::MatmulEx;
+  }
 };
 
 /// A loop around all ops.

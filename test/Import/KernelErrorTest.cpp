@@ -113,7 +113,8 @@ TEST_F(KernelErrorTest, EveryDamageIsSurvived) {
       "ops": [{"op": "set_vec_tile", "tile": [4, 4]},
               {"op": "matmul_ex", "in": ["a", "a"], "out": "m\u0020",
                "dtype": "FP32", "trans_b": true, "scale": 1.5e0},
-              {"op": "exp", "in": ["m "], "out": "e"}],
+              {"op": "sum", "in": ["m "], "out": "e", "axis": 1,
+               "keepdim": true, "perm": [0], "shape": [1], "k": 2}],
       "outputs": [{"name": "o", "from": "e", "shape": [32, 32],
                    "dtype": "FP32", "assemble": true}],
       "loop": {"count": 4, "unroll_list": [2, 1], "nosplit": ["a"]},
@@ -213,6 +214,31 @@ TEST_F(KernelErrorTest, NamesOfOps) {
             undefined);
   EXPECT_EQ(failureOfOps(R"([{"op": "exp", "in": ["a"], "out": |"b"}])"),
             "expected a name of its own for each tensor, found 'b' again");
+}
+
+TEST_F(KernelErrorTest, VectorOps) {
+  auto one = [&](const std::string &keys) {
+    return failureOfOps("[|{\"out\": \"y\", " + keys + "}]");
+  };
+  EXPECT_EQ(one(R"("op": "full")"), "expected the key 'shape', op 'full'");
+  EXPECT_EQ(one(R"("op": "reshape", "in": ["a"])"),
+            "expected the key 'shape', op 'reshape'");
+  EXPECT_EQ(one(R"("op": "transpose", "in": ["a"])"),
+            "expected the key 'perm', op 'transpose'");
+  EXPECT_EQ(one(R"("op": "transpose", "in": ["a"], "perm": [0])"),
+            "expected 2 axes in 'perm', op 'transpose'");
+  EXPECT_EQ(one(R"("op": "gather", "in": ["a"])"),
+            "expected 2 inputs, op 'gather'");
+  EXPECT_EQ(one(R"("op": "where", "in": ["a", "a"])"),
+            "expected 3 inputs, op 'where'");
+  EXPECT_EQ(failureOfOps(R"([{"op": "sum", "axis": |[0]}])"),
+            "expected an integer, found an array");
+  EXPECT_EQ(failureOfOps(R"([{"op": "sum", "keepdim": |1}])"),
+            "expected a boolean, found a number");
+  EXPECT_EQ(failureOfOps(R"([{"op": "add", "scalar": |"1"}])"),
+            "expected a number, found a string");
+  EXPECT_EQ(failureOfOps(R"([{"op": "full", "shape": [4, |-2]}])"),
+            "expected a number of at least -1, found -2");
 }
 
 TEST_F(KernelErrorTest, CubeOps) {

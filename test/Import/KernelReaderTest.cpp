@@ -63,8 +63,8 @@ TEST_F(KernelReaderTest, KeysComeInAnyOrder) {
                   "name": "x"}], "vec_tile": [4]})");
   EXPECT_THAT(text, HasSubstr("@kernel stage"));
   EXPECT_THAT(text, HasSubstr("options = {}"));
-  EXPECT_THAT(text, HasSubstr(R"(pypto.unknown "exp" ins(%0 : )"
-                              "!pypto.tensor<4xfp16>) {vec_tile = "
+  EXPECT_THAT(text, HasSubstr("pypto.exp ins(%0 : !pypto.tensor<4xfp16>) "
+                              "{kernel_op = \"exp\", vec_tile = "
                               "#pypto.vec_tile<4>} -> !pypto.tensor<4xfp16>"));
   EXPECT_THAT(text, HasSubstr("outs(%2 : !pypto.tensor<4xfp16>) {assemble}"));
   EXPECT_EQ(reader.lastId, "");
@@ -79,17 +79,18 @@ TEST_F(KernelReaderTest, TilesHoldUntilTheyChange) {
       op + R"(2"}, {"op": "set_vec_tile", "tile": []}, )" + op + R"(3"})");
   size_t at = 0;
   auto next = [&] {
-    at = text.find("\"abs\"", at + 1);
+    at = text.find("pypto.abs", at + 1);
     return text.substr(at, text.find('\n', at) - at);
   };
   std::string none = next(), vector = next(), both = next(), cube = next();
   EXPECT_THAT(none, Not(HasSubstr("tile =")));
-  EXPECT_THAT(vector, HasSubstr("{vec_tile = #pypto.vec_tile<8, -1>}"));
+  EXPECT_THAT(vector, HasSubstr(", vec_tile = #pypto.vec_tile<8, -1>}"));
   EXPECT_THAT(both, HasSubstr("vec_tile = #pypto.vec_tile<8, -1>"));
   std::string cubeTile = "cube_tile = #pypto.cube_tile<m = [0, 1], k = [2, 3, "
                          "3], n = [4, 5], split_k>";
   EXPECT_THAT(both, HasSubstr(cubeTile));
-  EXPECT_THAT(cube, HasSubstr("{" + cubeTile + "}"));
+  EXPECT_THAT(cube, HasSubstr("{" + cubeTile + ", kernel_op"));
+  EXPECT_THAT(cube, Not(HasSubstr("vec_tile")));
 }
 
 TEST_F(KernelReaderTest, CubeOpsHaveTheNamesOfTheCompiler) {
@@ -128,38 +129,117 @@ TEST_F(KernelReaderTest, ShapesOfProducts) {
   EXPECT_EQ(product("[]", "[]"), "!pypto.tensor<dtype24>");
 }
 
-TEST_F(KernelReaderTest, TypesOfOtherOps) {
-  auto result = [&](const std::string &op) {
-    std::string text = printWithShapes({"[4, 8]", "[1, 8]", "[3, 8]", "[8]"},
-                                       "{\"out\": \"y\", \"op\": " + op + "}");
-    size_t arrow = text.find("-> ");
-    return text.substr(arrow + 3, text.find('\n', arrow) - arrow - 3);
+TEST_F(KernelReaderTest, OpsKeepWhatTheKernelSays) {
+  auto line = [&](const std::string &op) {
+    std::string text =
+        printOps("{\"in\": [\"a\"], \"out\": \"y\", " + op + "}");
+    size_t at = text.find("  %2 = ") + 7;
+    return text.substr(at, text.find('\n', at) - at);
   };
-  std::string unknown = "!pypto.tensor<dtype24>";
-  EXPECT_EQ(result(R"("exp", "in": ["x0"])"), "!pypto.tensor<4x8xfp16>");
-  EXPECT_EQ(result(R"("cast", "in": ["x0"], "dtype": "FP32")"),
-            "!pypto.tensor<4x8xfp32>");
-  EXPECT_EQ(result(R"("add", "in": ["x0"], "scalar": 1.0)"),
-            "!pypto.tensor<4x8xfp16>");
-  EXPECT_EQ(result(R"("mul", "in": ["x1", "x0"])"), "!pypto.tensor<4x8xfp16>");
+  std::string in = " ins(%0 : !pypto.tensor<64x64xfp16>) {kernel_op = ";
+  EXPECT_EQ(line(R"("op": "max", "scalar": 2)"),
+            "pypto.maximum" + in +
+                "\"max\", op_attr = {scalar = 2.000000e+00 : f64}} -> "
+                "!pypto.tensor<64x64xfp16>");
+  EXPECT_EQ(line(R"("op": "sum", "axis": 0, "keepdim": false)"),
+            "pypto.sum" + in +
+                "\"sum\", op_attr = {axis = 0 : i64, keepdim = false}} -> "
+                "!pypto.tensor<64xfp16>");
+  EXPECT_EQ(line(R"("op": "transpose", "perm": [1, -2])"),
+            "pypto.transpose" + in +
+                "\"transpose\", op_attr = {perm = array<i64: 1, -2>}} -> "
+                "!pypto.tensor<64x64xfp16>");
+  EXPECT_EQ(line(R"("op": "view", "shape": [8, 64], "offset": [16, 0])"),
+            "pypto.view" + in +
+                "\"view\", op_attr = {offset = array<i64: 16, 0>}} -> "
+                "!pypto.tensor<8x64xfp16>");
+  EXPECT_EQ(line(R"("op": "topk_v", "k": 8, "axis": -1)"),
+            "pypto.topk_v" + in +
+                "\"topk_v\", op_attr = {axis = -1 : i64, k = 8 : i64}} -> "
+                "!pypto.tensor<64x8xfp16>");
+  EXPECT_EQ(line(R"("op": "no_such_op", "axis": 1)"),
+            "pypto.unknown \"no_such_op\" ins(%0 : !pypto.tensor<64x64xfp16>) "
+            "-> !pypto.tensor<dtype24>");
+}
+
+class KernelTypesTest : public KernelReaderTest {
+protected:
+  /// The type of the result of one op; the inputs are `x0` to `x4`.
+  std::string result(const std::string &op) {
+    std::string text =
+        printWithShapes({"[4, 8]", "[1, 8]", "[3, 8]", "[8]", "[2, 1, 8]"},
+                        "{\"out\": \"y\", \"op\": " + op + "}");
+    size_t arrow = text.find("-> !pypto.tensor<") + 17;
+    return text.substr(arrow, text.find(">\n", arrow) - arrow);
+  }
+  const std::string unknown = "dtype24";
+};
+
+TEST_F(KernelTypesTest, Elementwise) {
+  EXPECT_EQ(result(R"("exp", "in": ["x0"])"), "4x8xfp16");
+  EXPECT_EQ(result(R"("cast", "in": ["x0"], "dtype": "FP32")"), "4x8xfp32");
+  EXPECT_EQ(result(R"("logical_not", "in": ["x0"])"), "4x8xbool");
+  EXPECT_EQ(result(R"("add", "in": ["x0"], "scalar": 1.0)"), "4x8xfp16");
+  EXPECT_EQ(result(R"("mul", "in": ["x1", "x0"])"), "4x8xfp16");
+  EXPECT_EQ(result(R"("mul", "in": ["x3", "x0"])"), "4x8xfp16");
+  EXPECT_EQ(result(R"("mul", "in": ["x0", "x4"])"), "2x4x8xfp16");
   EXPECT_EQ(result(R"("mul", "in": ["x2", "x0"])"), unknown);
-  EXPECT_EQ(result(R"("mul", "in": ["x3", "x0"])"), unknown);
-  EXPECT_EQ(result(R"("sum", "in": ["x0"], "axis": -1)"), unknown);
-  EXPECT_EQ(result(R"("full", "shape": [4, 8], "in": [])"), unknown);
-  EXPECT_EQ(result(R"("no_such_op")"), unknown);
+  EXPECT_EQ(result(R"("gt", "in": ["x1", "x0"])"), "4x8xbool");
+  EXPECT_EQ(result(R"("gt", "in": ["x3", "x0"])"), unknown);
+  EXPECT_EQ(result(R"("where", "in": ["x1", "x0", "x1"])"), "4x8xfp16");
+}
+
+TEST_F(KernelTypesTest, Reductions) {
+  EXPECT_EQ(result(R"("sum", "in": ["x0"])"), "4x1xfp16");
+  EXPECT_EQ(result(R"("amax", "in": ["x4"], "axis": -3, "keepdim": false)"),
+            "1x8xfp16");
+  EXPECT_EQ(result(R"("amin", "in": ["x3"], "keepdim": false)"), "1xfp16");
+  EXPECT_EQ(result(R"("argmax", "in": ["x0"], "axis": 0)"), "1x8xint32");
+  EXPECT_EQ(result(R"("argmin", "in": ["x0"], "axis": 2)"), unknown);
+  EXPECT_EQ(result(R"("cumsum", "in": ["x0"], "axis": 0)"), "4x8xfp16");
+  EXPECT_EQ(result(R"("topk_v", "in": ["x0"], "k": 2)"), "4x2xfp16");
+  EXPECT_EQ(result(R"("topk_v", "in": ["x0"])"), unknown);
+}
+
+TEST_F(KernelTypesTest, Layout) {
+  EXPECT_EQ(result(R"("full", "shape": [4, 8], "in": [])"), "4x8xfp32");
+  EXPECT_EQ(result(R"("full", "shape": [2], "dtype": "INT32")"), "2xint32");
+  EXPECT_EQ(result(R"("reshape", "in": ["x0"], "shape": [32])"), "32xfp16");
+  EXPECT_EQ(result(R"("reshape", "in": ["x0"], "shape": [-1, 4])"), "?x4xfp16");
+  EXPECT_EQ(result(R"("expand", "in": ["x1"], "shape": [5, 8])"), "5x8xfp16");
+  EXPECT_EQ(result(R"("transpose", "in": ["x4"], "perm": [0, -1])"),
+            "8x1x2xfp16");
+  EXPECT_EQ(result(R"("permute", "in": ["x4"], "perm": [1, 2, 0])"),
+            "1x8x2xfp16");
+  EXPECT_EQ(result(R"("permute", "in": ["x4"], "perm": [1, 0])"), unknown);
+  EXPECT_EQ(result(R"("unsqueeze", "in": ["x0"], "axis": -1)"), "4x8x1xfp16");
+  EXPECT_EQ(result(R"("squeeze", "in": ["x4"])"), "2x8xfp16");
+  EXPECT_EQ(result(R"("concat", "in": ["x0", "x1", "x2"])"), "8x8xfp16");
+  EXPECT_EQ(result(R"("concat", "in": ["x0", "x3"], "axis": 1)"), unknown);
+  EXPECT_EQ(result(R"("gather", "in": ["x0", "x4"], "axis": 1)"),
+            "4x2x1x8xfp16");
+}
+
+TEST_F(KernelTypesTest, SumsOfIntegersGetWider) {
+  std::string text = print(R"({"inputs": [{"name": "a", "shape": [2],
+      "dtype": "INT16"}], "ops": [{"op": "cumsum", "in": ["a"], "out": "y"}],
+      "outputs": []})");
+  EXPECT_THAT(text, HasSubstr("-> !pypto.tensor<2xint64>"));
 }
 
 TEST_F(KernelReaderTest, UnknownTypesStayUnknown) {
-  std::string text = printOps(R"({"op": "sum", "in": ["a"], "out": "s"},
+  std::string text = printOps(R"({"op": "prod", "in": ["a"], "out": "s"},
       {"op": "cast", "in": ["s"], "out": "c", "dtype": "FP32"},
       {"op": "add", "in": ["c", "a"], "out": "d"},
-      {"op": "matmul", "in": ["d", "b"], "out": "m", "dtype": "FP32"})");
+      {"op": "where", "in": ["a", "d", "d"], "out": "e"},
+      {"op": "sum", "in": ["e"], "out": "f"},
+      {"op": "matmul", "in": ["f", "b"], "out": "m", "dtype": "FP32"})");
   size_t count = 0;
   for (size_t at = 0;
        (at = text.find("-> !pypto.tensor<dtype24>", at)) != std::string::npos;
        ++at)
     ++count;
-  EXPECT_EQ(count, 4u);
+  EXPECT_EQ(count, 6u);
 }
 
 TEST_F(KernelReaderTest, Loops) {
@@ -179,7 +259,7 @@ TEST_F(KernelReaderTest, Loops) {
                               "{\n    %3 = pypto.a_mul_b"));
   EXPECT_THAT(text, HasSubstr("\n    pypto.assemble"));
   // An iteration sees a slice of a known size.
-  EXPECT_THAT(text, HasSubstr("\"a\" {magic = 0 : i64, node = "
+  EXPECT_THAT(text, HasSubstr("\"a\" {dynamic0, magic = 0 : i64, node = "
                               "#pypto.node<incast>} : "
                               "!pypto.tensor<16x64xfp16>"));
   EXPECT_THAT(print(kernel + R"({"count": 0}})"),

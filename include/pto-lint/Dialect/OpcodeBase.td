@@ -27,6 +27,7 @@ def Family_Sync : OpFamily<"Sync", "orders pipes or cores">;
 def Family_Comm : OpFamily<"Comm", "exchanges data with other chips">;
 def Family_Call : OpFamily<"Call", "calls a function">;
 def Family_Generate : OpFamily<"Generate", "makes a tensor from scalars">;
+def Family_Composite : OpFamily<"Composite", "op of the front end that the compiler spells out as others">;
 def Family_Other : OpFamily<"Other", "none of the other families">;
 
 /// Core that the compiler names for an opcode. `ANY` runs where its inputs are.
@@ -42,8 +43,9 @@ def GMATOMIC : OpCore<"GMATOMIC">;
 
 defvar NoBufferReuse = true;
 
-/// One opcode. `opcode` is its spelling in a dump; the op of the dialect is
-/// named by that spelling in lower case with `_` for `.`. `noReuse`: the
+/// One opcode. `opcode` is its spelling in a dump, or in a kernel for an op of
+/// the front end; the op of the dialect is named by that spelling in lower case
+/// with `_` for `.`. `noReuse`: the
 /// compiler forbids the output to take over the buffer of an input.
 class TileOp<string opcode, OpCore opCore, bit noReuse = false> {
   string json = opcode;

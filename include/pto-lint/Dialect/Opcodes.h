@@ -15,7 +15,8 @@
 namespace ptolint::pypto {
 
 /// Opcode of a tile op. The enumerators are the spellings of a dump with `_`
-/// for `.`, the order is that of the table; `Unknown` comes last.
+/// for `.`, or those of a kernel for ops that no dump has; the order is that of
+/// the table; `Unknown` comes last.
 enum class Opcode : uint16_t {
 #define PTO_OPCODE(enumerator, json, mlirName, family, core, noBufferReuse)    \
   enumerator,
@@ -38,7 +39,7 @@ enum class OpCore : uint8_t {
 /// What the table says about one opcode.
 struct OpcodeInfo {
   Opcode opcode;
-  /// Spelling in a dump: `BAR.V`.
+  /// Spelling in a dump, `BAR.V`, or in a kernel, `softmax`.
   llvm::StringRef json;
   /// Name of the op: `pypto.bar_v`.
   llvm::StringRef mlirName;
@@ -55,7 +56,7 @@ llvm::ArrayRef<OpcodeInfo> allOpcodes();
 /// `ANY` and the empty spelling.
 const OpcodeInfo &getOpcodeInfo(Opcode opcode);
 
-/// The opcode that a dump spells `json`, else `Opcode::Unknown`.
+/// The opcode that a dump or a kernel spells `json`, else `Opcode::Unknown`.
 Opcode lookupOpcode(llvm::StringRef json);
 
 /// `"Elementwise"`, the enumerator as text.

@@ -150,6 +150,9 @@ def : TileOp<"ROWARGMAXWITHVALUE_SINGLE", AIV, NoBufferReuse>;
 def : TileOp<"ROWARGMINWITHVALUE_SINGLE", AIV, NoBufferReuse>;
 def : TileOp<"ROWARGMAXWITHVALUE_LINE", AIV, NoBufferReuse>;
 def : TileOp<"ROWARGMINWITHVALUE_LINE", AIV, NoBufferReuse>;
+// Release 0.2 has these two in place of the ones WITHVALUE.
+def : TileOp<"ROWARGMAXLINE", AIV>;
+def : TileOp<"ROWARGMINLINE", AIV>;
 def : TileOp<"ROWSUMLINE", AIV>;
 def : TileOp<"ROWMAXLINE", AIV>;
 def : TileOp<"ROWMINLINE", AIV>;
@@ -365,6 +368,8 @@ def : TileOp<"BLOCK_CALL", ANY>;
 def : TileOp<"AICPU_CALL_AIC", ANY>;
 def : TileOp<"AICPU_CALL_AIV", ANY>;
 } // Family_Call
+
+include "pto-lint/Dialect/FrontEndOps.td"
 
 let family = Family_Other in {
 def : TileOp<"CUM_SUM", AIV, NoBufferReuse>;

@@ -47,6 +47,15 @@ public:
                           llvm::ArrayRef<mlir::NamedAttribute> attributes = {},
                           std::optional<int64_t> magic = std::nullopt) const;
 
+  /// An op that yields its result, of the type `result`, as those of kernels
+  /// do. `spelling` is for `Opcode::Unknown`, else null; tiles may be null.
+  mlir::Operation *createWithResult(mlir::OpBuilder &builder,
+                                    mlir::Location location, Opcode opcode,
+                                    mlir::StringAttr spelling,
+                                    mlir::ValueRange inputs, TensorType result,
+                                    VecTileAttr vecTile, CubeTileAttr cubeTile,
+                                    mlir::DictionaryAttr attributes) const;
+
 private:
   mlir::Operation *insert(mlir::OpBuilder &builder, mlir::Location location,
                           Opcode opcode, mlir::StringAttr spelling,

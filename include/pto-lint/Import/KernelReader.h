@@ -23,13 +23,19 @@ namespace ptolint {
 /// - a `pypto.tensor` per input and output; they stand outside the loop, and
 ///   their type is what one iteration sees. An axis that `dynamic0` makes
 ///   dynamic keeps its size in `valid_shape`. Inputs that all iterations see
-///   whole have `nosplit`;
+///   whole have `nosplit`; those that `dynamic0` makes dynamic within a loop
+///   have `dynamic0`;
 /// - `matmul`, `batch_matmul` and `matmul_ex` as `pypto.a_mul_b` with
 ///   `kernel_op`, the name in the kernel, and `op_attr`: `op_attr_trans_a`,
 ///   `op_attr_trans_b` always, `op_attr_has_bias`, `op_attr_c_nz`,
 ///   `op_attr_relu_type` (1) and `op_attr_scale` where they say something;
-/// - every other op as `pypto.unknown`, with the exact type of its result where
-///   that is the one of its inputs, else a scalar of an unknown data type;
+/// - every other op as the op of the dialect that KernelOps.def names, with
+///   `kernel_op` and, where the kernel says them, `op_attr` with `axis`, `k`,
+///   `keepdim`, `offset`, `perm` and `scalar`. The type of the result is the
+///   one that the framework gives it, and so tells the shape and the type that
+///   the op asks for; a scalar of an unknown data type where the framework
+///   refuses the op or the type is not known. An op that is not in the schema
+///   is a `pypto.unknown`;
 /// - the tiles in force on every op; what was never set, or set to an empty
 ///   list, is absent;
 /// - a `pypto.assemble` per output, with `assemble` where the kernel asks for
