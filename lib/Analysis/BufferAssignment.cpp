@@ -2,12 +2,14 @@
 
 #include "pto-lint/Analysis/BufferAssignment.h"
 
+#include "pto-lint/Analysis/BufferMerge.h"
 #include "pto-lint/Analysis/OpFootprint.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <limits>
+#include <vector>
 
 namespace ptolint {
 
@@ -15,169 +17,102 @@ using namespace pypto;
 
 namespace {
 
-/// Replays SrcDstBufferMerge on a graph that has not passed it yet.
-class BufferMerge {
+/// A function as `mergeBuffers` takes it: tensors and buffers are counted from
+/// 0.
+class MergeGraph {
 public:
-  BufferMerge(FuncOp function, llvm::DenseMap<mlir::Value, int64_t> &buffers)
-      : buffers(buffers) {
+  MergeGraph(FuncOp function, const llvm::DenseMap<mlir::Value, int64_t> &ids) {
+    numberBuffers(ids);
+    size_t operandCount = 0, opCount = 0;
     function->walk([&](TileOpInterface op) {
-      for (mlir::Value input : op.getInputTensors())
-        consumers[input].insert(op);
+      ++opCount;
+      operandCount += op->getNumOperands() + op->getNumResults();
     });
-    function->walk([&](TileOpInterface op) { recordConsumers(op); });
-    function->walk([&](TileOpInterface op) { merge(op); });
+    // The ops point into these, so they must never grow.
+    operands.reserve(operandCount);
+    pairs.reserve(opCount);
+    ops.reserve(opCount);
+    indices.reserve(ids.size());
+    function->walk([&](TileOpInterface op) { addOp(op, ids); });
+  }
+
+  /// Gives every tensor the number of its buffer after the merge.
+  void merge(llvm::DenseMap<mlir::Value, int64_t> &ids) const {
+    std::vector<uint32_t> buffers = mergeBuffers(tensors, ops);
+    for (auto &[tensor, index] : indices)
+      ids[tensor] = bufferIds[buffers[index]];
   }
 
 private:
-  using OpSet = llvm::SmallPtrSet<mlir::Operation *, 2>;
+  using Pairs = llvm::SmallVector<MergeOp::InPlacePair, 2>;
 
-  /// What the compiler knows about a buffer: who reads it and its largest
-  /// tensor. A buffer that nobody reads keeps size 0, as in the compiler.
-  struct Buffer {
-    OpSet consumers;
-    uint64_t bytes = 0;
-  };
-
-  /// An unknown size compares equal to another unknown size only.
-  static uint64_t sizeOf(mlir::Value tensor) {
-    return allocatedBytes(tensor).value_or(
-        std::numeric_limits<uint64_t>::max());
+  void numberBuffers(const llvm::DenseMap<mlir::Value, int64_t> &ids) {
+    bufferIds.reserve(ids.size());
+    for (const auto &entry : ids)
+      bufferIds.push_back(entry.second);
+    llvm::sort(bufferIds);
+    bufferIds.erase(llvm::unique(bufferIds), bufferIds.end());
   }
 
-  uint64_t bytesOf(int64_t buffer) const {
-    auto known = state.find(buffer);
-    return known == state.end() ? 0 : known->second.bytes;
-  }
-
-  size_t readerCount(int64_t buffer) const {
-    auto known = state.find(buffer);
-    return known == state.end() ? 0 : known->second.consumers.size();
-  }
-
-  void recordConsumers(TileOpInterface op) {
-    for (mlir::Value output : op.getOutputTensors()) {
-      auto readers = consumers.find(output);
-      if (readers == consumers.end())
-        continue;
-      Buffer &buffer = state[buffers.lookup(output)];
-      buffer.consumers.insert(readers->second.begin(), readers->second.end());
-      buffer.bytes = std::max(buffer.bytes, sizeOf(output));
-    }
-  }
-
-  void merge(TileOpInterface op) {
-    if (mayNotReuse(op))
-      return;
-    if (mergeDeclaredInPlace(op))
-      return;
-    const OpcodeInfo &info = getOpcodeInfo(op.getOpcode());
-    if (info.core != OpCore::AIC && mergeFirstDyingInput(op))
-      return;
-    // An output may name a buffer that an earlier op has already given up.
-    for (mlir::Value output : op.getOutputTensors()) {
-      auto moved = replacedBy.find(buffers.lookup(output));
-      if (moved != replacedBy.end())
-        buffers[output] = buffers.lookup(moved->second);
-    }
-  }
-
-  static bool mayNotReuse(TileOpInterface op) {
-    switch (op.getOpcode()) {
-    case Opcode::UB_ALLOC:
-    case Opcode::COPY_IN:
-    case Opcode::COPY_OUT:
-    case Opcode::UB_COPY_ND2NZ:
-      return true;
-    default:
-      break;
-    }
-    if (getOpcodeInfo(op.getOpcode()).noBufferReuse)
-      return true;
+  void addOp(TileOpInterface op,
+             const llvm::DenseMap<mlir::Value, int64_t> &ids) {
+    MergeOp &result = ops.emplace_back();
+    result.opcode = op.getOpcode();
+    result.inputs = addOperands(op.getInputTensors(), ids);
+    result.outputs = addOperands(op.getOutputTensors(), ids);
     auto attributes = op->getAttrOfType<mlir::DictionaryAttr>("op_attr");
-    return attributes && attributes.contains("exclude_buffer_reuse");
+    if (!attributes)
+      return;
+    result.excludesReuse = attributes.contains("exclude_buffer_reuse");
+    if (auto declared = attributes.getAs<mlir::DictionaryAttr>("INPLACE_INFO"))
+      result.declared = pairs.emplace_back(inPlacePairs(declared, result));
+  }
+
+  llvm::ArrayRef<uint32_t>
+  addOperands(mlir::ValueRange values,
+              const llvm::DenseMap<mlir::Value, int64_t> &ids) {
+    size_t begin = operands.size();
+    for (mlir::Value value : values) {
+      auto [entry, isNew] = indices.try_emplace(value, tensors.size());
+      operands.push_back(entry->second);
+      if (isNew)
+        tensors.push_back(describe(value, ids.lookup(value)));
+    }
+    return llvm::ArrayRef(operands).drop_front(begin);
+  }
+
+  MergeTensor describe(mlir::Value tensor, int64_t id) const {
+    auto type = mlir::cast<TensorType>(tensor.getType());
+    // 4-bit types count as one byte.
+    std::optional<unsigned> bits = bitWidth(type.getDataType());
+    return {static_cast<uint32_t>(llvm::lower_bound(bufferIds, id) -
+                                  bufferIds.begin()),
+            type.getMemorySpace(), bits ? std::max(*bits / 8, 1u) : 0,
+            allocatedBytes(tensor)};
   }
 
   /// `INPLACE_INFO` pairs an input with the output that overwrites it.
-  bool mergeDeclaredInPlace(TileOpInterface op) {
-    auto attributes = op->getAttrOfType<mlir::DictionaryAttr>("op_attr");
-    if (!attributes)
-      return false;
-    auto pairs = attributes.getAs<mlir::DictionaryAttr>("INPLACE_INFO");
-    if (!pairs)
-      return false;
-    mlir::ValueRange inputs = op.getInputTensors();
-    llvm::SmallVector<mlir::Value> outputs(op.getOutputTensors());
-    for (mlir::NamedAttribute pair : pairs) {
+  static Pairs inPlacePairs(mlir::DictionaryAttr declared, const MergeOp &op) {
+    Pairs result;
+    for (mlir::NamedAttribute pair : declared) {
       unsigned input = 0;
       auto output = mlir::dyn_cast<mlir::IntegerAttr>(pair.getValue());
       if (pair.getName().getValue().getAsInteger(10, input) || !output ||
-          input >= inputs.size() || output.getInt() < 0 ||
-          static_cast<uint64_t>(output.getInt()) >= outputs.size())
+          input >= op.inputs.size() || output.getInt() < 0 ||
+          static_cast<uint64_t>(output.getInt()) >= op.outputs.size())
         continue;
-      buffers[outputs[output.getInt()]] = buffers.lookup(inputs[input]);
+      result.emplace_back(input, output.getInt());
     }
-    return true;
+    return result;
   }
 
-  bool mergeFirstDyingInput(TileOpInterface op) {
-    auto outputs = op.getOutputTensors();
-    if (outputs.empty())
-      return false;
-    mlir::Value output = *outputs.begin();
-    int64_t from = buffers.lookup(output);
-    for (auto [index, input] : llvm::enumerate(op.getInputTensors())) {
-      int64_t to = buffers.lookup(input);
-      if (to == from || !canReuse(op, index, input, output))
-        continue;
-      buffers[output] = to;
-      if (readerCount(from) > readerCount(to)) {
-        OpSet readers = state.find(from)->second.consumers;
-        state[to].consumers = std::move(readers);
-      }
-      replacedBy[from] = input;
-      return true;
-    }
-    return false;
-  }
-
-  bool canReuse(TileOpInterface op, size_t index, mlir::Value input,
-                mlir::Value output) {
-    if (op.getOpcode() == Opcode::SCATTER_ELEMENT && index == 0)
-      return true;
-    auto inputType = mlir::cast<TensorType>(input.getType());
-    auto outputType = mlir::cast<TensorType>(output.getType());
-    int64_t from = buffers.lookup(output), to = buffers.lookup(input);
-    return inputType.getMemorySpace() == outputType.getMemorySpace() &&
-           bytesOf(from) == bytesOf(to) &&
-           elementBytes(inputType) == elementBytes(outputType) &&
-           !isAssembledInPlace(output) && readerCount(to) <= 1;
-  }
-
-  /// Bytes of one element, 4-bit types counted as one byte.
-  static std::optional<unsigned> elementBytes(TensorType type) {
-    std::optional<unsigned> bits = bitWidth(type.getDataType());
-    return bits ? std::optional<unsigned>(std::max(*bits / 8, 1u))
-                : std::nullopt;
-  }
-
-  /// A tensor that is assembled into its own buffer must keep its place there.
-  bool isAssembledInPlace(mlir::Value tensor) {
-    auto readers = consumers.find(tensor);
-    if (readers == consumers.end())
-      return false;
-    return llvm::any_of(readers->second, [&](mlir::Operation *reader) {
-      auto op = mlir::cast<TileOpInterface>(reader);
-      return op.getOpcode() == Opcode::ASSEMBLE &&
-             llvm::any_of(op.getOutputTensors(), [&](mlir::Value target) {
-               return buffers.lookup(target) == buffers.lookup(tensor);
-             });
-    });
-  }
-
-  llvm::DenseMap<mlir::Value, int64_t> &buffers;
-  llvm::DenseMap<mlir::Value, OpSet> consumers;
-  llvm::DenseMap<int64_t, Buffer> state;
-  llvm::DenseMap<int64_t, mlir::Value> replacedBy;
+  /// The number that the graph gave each buffer, ascending.
+  std::vector<int64_t> bufferIds;
+  llvm::DenseMap<mlir::Value, uint32_t> indices;
+  std::vector<MergeTensor> tensors;
+  std::vector<MergeOp> ops;
+  std::vector<uint32_t> operands;
+  std::vector<Pairs> pairs;
 };
 
 /// True if the graph itself gave an on-chip tensor its buffer. Every tensor
@@ -236,7 +171,7 @@ BufferAssignment::BufferAssignment(FuncOp function)
       identify(output);
   });
   if (predicted)
-    BufferMerge(function, buffers);
+    MergeGraph(function, buffers).merge(buffers);
 }
 
 } // namespace ptolint

@@ -17,14 +17,15 @@ FunctionCubes::FunctionCubes(FuncOp function, const Target &target,
       return;
     std::optional<CubeOp> cube = readCubeOp(op);
     if (!cube) {
-      unknown.push_back({op, "the shape, type or tile of a matmul is unknown"});
+      unknown.push_back(
+          {op, here, "the shape, type or tile of a matmul is unknown"});
       return;
     }
     JudgedCube judged{*cube, here, checkCube(*cube, target, release), {}};
     if (judged.violations.empty()) {
       CubeFootprint footprint(*cube, target, release);
       if (footprint.hasUnknownSize())
-        unknown.push_back({op, "a buffer of a matmul exceeds 64 bits"});
+        unknown.push_back({op, here, "a buffer of a matmul exceeds 64 bits"});
       judged.oversized = footprint.oversized();
     }
     cubes.push_back(std::move(judged));

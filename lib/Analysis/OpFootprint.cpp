@@ -2,6 +2,7 @@
 
 #include "pto-lint/Analysis/OpFootprint.h"
 
+#include "pto-lint/Analysis/DistinctBuffers.h"
 #include "pto-lint/Support/CheckedMath.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -46,16 +47,10 @@ void collect(mlir::ValueRange tensors, Direction direction,
   for (mlir::Value tensor : tensors) {
     if (!isOnChip(tensor))
       continue;
-    int64_t buffer = buffers.bufferOf(tensor);
-    auto *known = llvm::find_if(
-        result, [&](const Candidate &c) { return c.buffer == buffer; });
-    if (known == result.end())
-      result.push_back({memorySpaceOf(tensor),
-                        result.size(),
-                        buffer,
-                        {tensor, allocatedBytes(tensor), direction}});
-    else if (known->use.direction != direction)
-      known->use.direction = Direction::InOut;
+    addDistinct(result, Candidate{memorySpaceOf(tensor),
+                                  result.size(),
+                                  buffers.bufferOf(tensor),
+                                  {tensor, allocatedBytes(tensor), direction}});
   }
 }
 

@@ -18,13 +18,9 @@ namespace ptolint {
 /// A block graph that has passed SrcDstBufferMerge says so itself: tensors with
 /// equal `mem_id` share one buffer. It is recognised by its ALLOC ops or by a
 /// `mem_id` that is not the number of the raw tensor, with which every tensor
-/// starts. In any other graph the assignment is predicted:
-/// tensors that share a raw tensor share a buffer, and an op's first output
-/// takes over the buffer of the first input that may die there (same memory,
-/// size and element width, no other reader, opcode allowed to run in place).
-/// Source: hicann/pypto 883e7dfb, SrcDstBufferMergeImpl. The reuse between L0
-/// buffers of chained matmuls is left out: it never puts two operands of one
-/// op into one buffer, so no sum per op depends on it.
+/// starts. In any other graph the assignment is predicted: tensors that share a
+/// raw tensor share a buffer at first, then buffers are merged as
+/// `mergeBuffers` says.
 class BufferAssignment {
 public:
   explicit BufferAssignment(pypto::FuncOp function);

@@ -3,6 +3,7 @@
 #ifndef PTO_LINT_ANALYSIS_CUBECHECKS_H
 #define PTO_LINT_ANALYSIS_CUBECHECKS_H
 
+#include "pto-lint/Analysis/CompilerStage.h"
 #include "pto-lint/Analysis/CubeOp.h"
 #include "pto-lint/Target/Release.h"
 #include "pto-lint/Target/Target.h"
@@ -69,10 +70,6 @@ enum class CubeCheck : uint8_t {
   // Before the graph is cut.
   AccumulatorType, // inputs that the cube unit cannot sum up: both types
 };
-
-/// When the compiler meets an error. An error of an earlier stage is printed
-/// whatever op it is in.
-enum class CompilerStage : uint8_t { Record, Expand, PreGraph, Schedule };
 
 /// Stage in which the compiler makes `check`.
 CompilerStage stageOf(CubeCheck check);

@@ -26,6 +26,8 @@ struct JudgedCube {
 /// A matmul that nothing can be said about.
 struct UnknownCube {
   pypto::TileOpInterface op;
+  /// As in `JudgedCube`.
+  size_t position;
   /// Why, lower case, without a final period.
   std::string_view reason;
 };

@@ -1,0 +1,60 @@
+//===- LeafPlan.h - Buffers of a leaf and what does not fit ----*- C++ -*-===//
+
+#ifndef PTO_LINT_ANALYSIS_LOWERING_LEAFPLAN_H
+#define PTO_LINT_ANALYSIS_LOWERING_LEAFPLAN_H
+
+#include "pto-lint/Analysis/Lowering/TileGraph.h"
+#include "pto-lint/Support/Direction.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace ptolint::lowering {
+
+/// A leaf as the scheduler gets it: padded, with BRCB and EXPAND inserted, and
+/// with the buffer of every tensor.
+struct LeafPlan {
+  TileGraph leaf;
+  /// Per tensor: equal numbers are one buffer, named by the raw tensor that had
+  /// it first.
+  std::vector<uint32_t> buffers;
+};
+
+/// Steps 6 to 8, AxisCombine (if `combineAxis`), padding and the merging of
+/// buffers, of one leaf of `makeLeaves`.
+LeafPlan planLeaf(TileGraph leaf, const Compiler &compiler, bool combineAxis);
+
+/// A buffer that is part of what does not fit.
+struct BufferUse {
+  /// Index of the first tensor in it, and its bytes.
+  uint32_t tensor = 0;
+  int64_t bytes = 0;
+  Direction direction = Direction::In;
+};
+
+/// Something that UB cannot hold: one buffer, or the distinct buffers of an op.
+struct Overflow {
+  bool isOneBuffer = false;
+  /// Index of the op that produces the buffer or needs the sum.
+  uint32_t op = 0;
+  int64_t bytes = 0;
+  llvm::SmallVector<BufferUse, 4> uses;
+};
+
+/// Step 9: what does not fit, in the compiler's order: buffers first, then the
+/// sums of the ops. A buffer, or a sum, may fill UB to the last byte.
+/// Source: schedule_state.cpp:227-263 of hicann/pypto 883e7dfb.
+std::vector<Overflow> findOverflows(const LeafPlan &plan,
+                                    const Compiler &compiler);
+
+/// Whether the scheduler finds a schedule; Unknown where that would take the
+/// model too long to find out.
+enum class Schedulable : uint8_t { Yes, No, Unknown };
+
+/// Step 10: No if the scheduler gives up spilling ("Spill dead-loop"), which
+/// release 0.2 never does. The sizes must have passed `findOverflows`.
+Schedulable canSchedule(const LeafPlan &plan, const Compiler &compiler);
+
+} // namespace ptolint::lowering
+
+#endif // PTO_LINT_ANALYSIS_LOWERING_LEAFPLAN_H

@@ -1,0 +1,43 @@
+//===- Partition.h - How the tile graph is cut into leaves -----*- C++ -*-===//
+
+#ifndef PTO_LINT_ANALYSIS_LOWERING_PARTITION_H
+#define PTO_LINT_ANALYSIS_LOWERING_PARTITION_H
+
+#include "pto-lint/Analysis/Lowering/TileGraph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace ptolint::lowering {
+
+/// What the cut depends on beside the graph.
+struct PartitionOptions {
+  /// How many times the compiler has what the graph holds: the unroll level
+  /// times `ExpandedKernel::latencyFactor`.
+  double copies = 1.0;
+  /// pass.sg_set_scope: connected ops stay together.
+  bool isOneScope = false;
+};
+
+/// Step 4: puts the ops of `graph` into the compiler's order and gives every
+/// one its subgraph, from 0 upwards. No memory is looked at. May be called
+/// again with other options. False if ops, or those that must stay together,
+/// read from each other in a loop, which no kernel is known to bring about: the
+/// model has to give up then. Source: tile_graph_pass/graph_partition of
+/// hicann/pypto 883e7dfb.
+bool partition(TileGraph &graph, const Compiler &compiler,
+               const PartitionOptions &options);
+
+/// Step 5: the leaf functions of a partitioned graph in the order in which the
+/// compiler checks them, each a graph of its own with its loads and stores, ops
+/// in the compiler's order, linked. Equal ops of one leaf are one.
+std::vector<TileGraph> makeLeaves(const TileGraph &graph);
+
+/// Puts the ops of a linked graph into the order of the compiler's op list and
+/// links it again (function.cpp:99-240, the LIGHTWEIGHT sort): backwards from
+/// the sinks, the sinks by ascending magic.
+void orderOps(TileGraph &graph);
+
+} // namespace ptolint::lowering
+
+#endif // PTO_LINT_ANALYSIS_LOWERING_PARTITION_H

@@ -1,0 +1,84 @@
+//===- TensorGraph.h - Ops on whole tensors --------------------*- C++ -*-===//
+
+#ifndef PTO_LINT_ANALYSIS_LOWERING_TENSORGRAPH_H
+#define PTO_LINT_ANALYSIS_LOWERING_TENSORGRAPH_H
+
+#include "pto-lint/Analysis/Lowering/Compiler.h"
+#include "pto-lint/Analysis/Lowering/Stop.h"
+#include "pto-lint/Dialect/Opcodes.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace ptolint::lowering {
+
+/// Where a tensor comes from and goes to. An `Input` lies in GM: an input of
+/// the kernel or the result of a matmul.
+enum class TensorRole : uint8_t { Input, Inner, Output };
+
+/// A tensor of the kernel, named by its index in the graph.
+struct Tensor {
+  Dims shape;
+  DataType dtype = DataType::fp32_;
+  TensorRole role = TensorRole::Inner;
+
+  size_t rank() const { return shape.size(); }
+};
+
+/// Tells ops with different scalars apart and means nothing else. 0: none.
+using ScalarKey = uint64_t;
+
+/// The key of a number that the author wrote.
+ScalarKey scalarKey(double value);
+/// The key of a scalar that the compiler makes, different for each `number`.
+ScalarKey ownScalarKey(uint32_t number);
+
+/// An op before it is cut into tiles.
+struct TensorOp {
+  pypto::Opcode opcode = pypto::Opcode::Unknown;
+  /// Position, among the tile ops of the function, of the op that it is of.
+  uint32_t source = 0;
+  llvm::SmallVector<uint32_t, 3> inputs;
+  uint32_t output = 0;
+  /// The vec tile in force when it was recorded; it holds for the leading axes
+  /// of the output.
+  Dims tile;
+  /// Axis of a reduction, CONCAT, GATHER or CUM_SUM; negative: none.
+  int32_t axis = -1;
+  /// The two axes that a transpose swaps.
+  std::optional<std::pair<uint32_t, uint32_t>> swappedAxes;
+  ScalarKey scalar = 0;
+  /// A CAST in saturation mode, as those that the compiler makes itself.
+  bool saturates = false;
+  /// A CAST that AutoCast inserted.
+  bool isInserted = false;
+};
+
+/// The ops of a kernel in the order of recording, and its results.
+struct TensorGraph {
+  std::vector<Tensor> tensors;
+  std::vector<TensorOp> ops;
+  std::vector<uint32_t> results;
+  /// True once a tensor was added of which a few copies would not fit 64 bits.
+  bool isTooLarge = false;
+
+  /// Adds a tensor. One that is too large gets an empty shape and sets
+  /// `isTooLarge`, after which the graph may not be used.
+  uint32_t addTensor(Dims shape, DataType dtype,
+                     TensorRole role = TensorRole::Inner);
+};
+
+/// True for ops that only rename or join tensors and are not cut by the tile:
+/// RESHAPE, VIEW, CONCAT.
+bool isUntiled(pypto::Opcode opcode);
+
+/// Step 2: inserts the casts around ops that the chip lacks for a type and drops
+/// dead ops.
+/// Source: auto_cast.cpp of hicann/pypto 883e7dfb, see docs/compiler-model.md.
+void insertCasts(TensorGraph &graph, const Compiler &compiler);
+
+} // namespace ptolint::lowering
+
+#endif // PTO_LINT_ANALYSIS_LOWERING_TENSORGRAPH_H

@@ -1,0 +1,162 @@
+//===- FunctionVectors.cpp - The vector ops of one kernel -----------------===//
+
+#include "pto-lint/Analysis/FunctionVectors.h"
+
+#include "pto-lint/Analysis/Lowering/Expand.h"
+#include "pto-lint/Analysis/Lowering/LeafPlan.h"
+#include "pto-lint/Analysis/Lowering/Partition.h"
+#include "pto-lint/Analysis/Lowering/Record.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <set>
+#include <tuple>
+
+namespace ptolint {
+
+using namespace lowering;
+
+namespace {
+
+/// Outputs of an op that nobody reads, after the first, are its scratch.
+bool isScratch(const TileGraph &leaf, const lowering::TileOp &op,
+               uint32_t tensor) {
+  auto place = llvm::find(op.outputs, tensor);
+  return place != op.outputs.end() && place != op.outputs.begin() &&
+         leaf.tensors[tensor].consumers.empty();
+}
+
+VectorBuffer describe(const TileGraph &leaf, const lowering::TileOp &op,
+                      const lowering::BufferUse &use) {
+  const TileTensor &tensor = leaf.tensors[use.tensor];
+  const RawTensor &raw = leaf.raws[tensor.raw];
+  VectorBuffer buffer;
+  buffer.dtype = raw.dtype;
+  buffer.shape.assign(raw.shape.begin(), raw.shape.end());
+  buffer.bytes = static_cast<uint64_t>(use.bytes);
+  buffer.direction = use.direction;
+  if (!tensor.producers.empty())
+    buffer.producer = leaf.ops[tensor.producers.front()].opcode;
+  buffer.isScratch = isScratch(leaf, op, use.tensor);
+  return buffer;
+}
+
+VectorOverflow describe(const TileGraph &leaf, const Overflow &overflow,
+                        int64_t unroll) {
+  const lowering::TileOp &op = leaf.ops[overflow.op];
+  VectorOverflow result;
+  result.kind = overflow.isOneBuffer ? VectorOverflow::Kind::Buffer
+                                     : VectorOverflow::Kind::Op;
+  result.position = op.source;
+  result.opcode = op.opcode;
+  result.bytes = static_cast<uint64_t>(overflow.bytes);
+  result.unroll = unroll;
+  for (const lowering::BufferUse &use : overflow.uses)
+    result.buffers.push_back(describe(leaf, op, use));
+  return result;
+}
+
+VectorOverflow describeSpill(const TileGraph &leaf, int64_t unroll) {
+  VectorOverflow result;
+  result.kind = VectorOverflow::Kind::Spill;
+  result.position = leaf.ops.front().source;
+  result.opcode = leaf.ops.front().opcode;
+  result.unroll = unroll;
+  return result;
+}
+
+/// The steps after expansion, for one level of the unroll list.
+class Level {
+public:
+  Level(ExpandedKernel &kernel, const Compiler &compiler, bool combineAxis)
+      : kernel(kernel), compiler(compiler), combineAxis(combineAxis) {}
+
+  /// Appends what does not fit; returns why the model gives up, if it does.
+  std::optional<Stop> check(int64_t unroll, bool isOneScope,
+                            std::vector<VectorOverflow> &found) {
+    PartitionOptions options;
+    options.copies = kernel.latencyFactor * static_cast<double>(unroll);
+    options.isOneScope = isOneScope;
+    if (!partition(kernel.graph, compiler, options))
+      return Stop::giveUp(0, "the ops of the kernel form a loop");
+    std::optional<Stop> unknown;
+    for (TileGraph &leaf : makeLeaves(kernel.graph)) {
+      LeafPlan plan = planLeaf(std::move(leaf), compiler, combineAxis);
+      std::vector<Overflow> overflows = findOverflows(plan, compiler);
+      for (const Overflow &overflow : overflows)
+        if (isNew(plan.leaf, overflow, unroll))
+          found.push_back(describe(plan.leaf, overflow, unroll));
+      if (!overflows.empty())
+        continue;
+      switch (canSchedule(plan, compiler)) {
+      case Schedulable::Yes:
+        break;
+      case Schedulable::No:
+        found.push_back(describeSpill(plan.leaf, unroll));
+        break;
+      case Schedulable::Unknown:
+        if (!unknown)
+          unknown = Stop::giveUp(plan.leaf.ops.front().source,
+                                 "a program spills too often to be followed");
+        break;
+      }
+    }
+    return unknown;
+  }
+
+private:
+  /// False for what another leaf of the level has said already: the leaves of
+  /// equal tiles say the same. The sum of an op with one buffer adds nothing
+  /// to what is said about the buffer.
+  bool isNew(const TileGraph &leaf, const Overflow &overflow, int64_t unroll) {
+    if (!overflow.isOneBuffer && overflow.uses.size() < 2)
+      return false;
+    const lowering::TileOp &op = leaf.ops[overflow.op];
+    return seen
+        .emplace(unroll, overflow.isOneBuffer, op.source, op.opcode,
+                 overflow.bytes)
+        .second;
+  }
+
+  std::set<std::tuple<int64_t, bool, uint32_t, pypto::Opcode, int64_t>> seen;
+  ExpandedKernel &kernel;
+  const Compiler &compiler;
+  bool combineAxis;
+};
+
+} // namespace
+
+FunctionVectors::FunctionVectors(pypto::FuncOp function, const Target &target,
+                                 Release release) {
+  if (!hasTiles(function))
+    return;
+  Compiler compiler{&target, release};
+  TensorGraph tensors;
+  stop = recordKernel(function, compiler, tensors);
+  vectorOps = stop.has_value() || !tensors.ops.empty();
+  if (stop) {
+    stopStage =
+        stop->check ? lowering::stageOf(*stop->check) : CompilerStage::Record;
+    return;
+  }
+  if (tensors.ops.empty())
+    return;
+  KernelOptions options = readKernelOptions(function);
+  bool combineAxis = options.combineAxis.value_or(!compiler.is02());
+  insertCasts(tensors, compiler);
+  ExpandedKernel kernel;
+  stop = expand(tensors, compiler, combineAxis, kernel);
+  stopStage = CompilerStage::Expand;
+  if (stop)
+    return;
+  Level level(kernel, compiler, combineAxis);
+  stopStage = CompilerStage::Schedule;
+  for (int64_t unroll : options.unrollLevels) {
+    // What comes after the first overflow does not matter to the verdict.
+    auto unknown = level.check(unroll, options.scope.has_value(), overflows);
+    if (overflows.empty() && !stop)
+      stop = unknown;
+  }
+}
+
+} // namespace ptolint

@@ -1,0 +1,133 @@
+//===- ExpandLayout.cpp - Tiles of ops that move elements -----------------===//
+//
+// Source: interface/operation/vector/tensor_transformation.cpp and
+// interface/operation/operation_impl.cpp:40-57, :817 (REGISTER_COPY) of
+// hicann/pypto 883e7dfb.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm/ADT/STLExtras.h"
+
+#include "TileFunctions.h"
+
+namespace ptolint::lowering {
+
+using pypto::Opcode;
+
+/// Only the check of the tail of the tile stays of a copy: RemoveRedundantOp
+/// drops it, so that the tiles of the input are those of the output.
+std::optional<Stop> expandCopy(TileBuilder &builder, const TensorOp &op) {
+  int64_t width = elementBytes(builder.tensor(op.output).dtype);
+  int64_t last = op.tile.back();
+  if (last % blockBytes * width % blockBytes != 0) {
+    int64_t bytes = 0;
+    if (__builtin_mul_overflow(last, width, &bytes))
+      return tileTooLarge(op);
+    return Stop::refuse(op.source, VectorCheck::CopyTail,
+                        {std::to_string(bytes)});
+  }
+  TileWalk walk = builder.walk(builder.tensor(op.output).shape, op.tile);
+  while (!builder.isFull() && walk.next())
+    builder.pieces.set(op.output, walk.region(),
+                       builder.input(op.inputs.front(), walk.region()));
+  return std::nullopt;
+}
+
+/// The tiles of the copies, shifted along the axis.
+void expandConcat(TileBuilder &builder, const TensorOp &op) {
+  int64_t base = 0;
+  for (uint32_t x : op.inputs) {
+    for (uint32_t i = builder.pieces.first(x); i != RegionMap::none;
+         i = builder.pieces.entry(i).next) {
+      Region moved = builder.pieces.entry(i).region;
+      moved.offset[op.axis] += base;
+      builder.pieces.set(op.output, moved, builder.pieces.entry(i).value);
+    }
+    base += builder.tensor(x).shape[op.axis];
+  }
+}
+
+/// Table and indices are read in GM.
+void expandGather(TileBuilder &builder, const TensorOp &op) {
+  llvm::SmallVector<uint32_t, 3> operands;
+  for (uint32_t x : op.inputs)
+    operands.push_back(builder.readWhole(x));
+  TileWalk walk = builder.walk(builder.tensor(op.output).shape, op.tile);
+  while (!builder.isFull() && walk.next())
+    builder.add(op.opcode, operands, builder.output(op.output, walk.region()));
+}
+
+/// VNCHWCONV works in UB, MOVEIN reads GM, MOVEOUT writes GM.
+static void transposeTile(TileBuilder &builder, const TensorOp &op,
+                          const Region &from, const Region &to) {
+  uint32_t x = op.inputs.front();
+  DataType dtype = builder.tensor(x).dtype;
+  if (op.opcode == Opcode::TRANSPOSE_MOVEIN) {
+    uint32_t source = builder.readWhole(x);
+    builder.add(op.opcode, source, builder.output(op.output, to));
+    return;
+  }
+  uint32_t source = builder.input(x, from);
+  if (op.opcode == Opcode::TRANSPOSE_VNCHWCONV) {
+    Scratch tmp = transposeScratch(from.dims, dtype, builder.compiler);
+    uint32_t result = builder.output(op.output, to);
+    builder.add(op.opcode, source,
+                {result, builder.tile(tmp.shape, tmp.dtype)});
+    return;
+  }
+  uint32_t result = builder.graph.addTensor(to.dims, dtype, /*isInGm=*/true);
+  builder.pieces.set(op.output, to, result);
+  builder.add(op.opcode, source, result);
+}
+
+void expandTranspose(TileBuilder &builder, const TensorOp &op) {
+  auto [a, b] = *op.swappedAxes;
+  TileWalk walk =
+      builder.walk(builder.tensor(op.inputs.front()).shape, op.tile);
+  while (!builder.isFull() && walk.next()) {
+    Region to = walk.region();
+    std::swap(to.offset[a], to.offset[b]);
+    std::swap(to.dims[a], to.dims[b]);
+    transposeTile(builder, op, walk.region(), to);
+  }
+}
+
+/// No op for an input; in place in UB where the tensor is one tile; else in GM.
+/// A RESHAPE into a result happens in GM, after the COPY_OUT.
+void expandReshape(TileBuilder &builder, const TensorOp &op) {
+  const Tensor &x = builder.tensor(op.inputs.front());
+  Tensor &y = builder.tensors.tensors[op.output];
+  bool isResult = y.role == TensorRole::Output;
+  if (x.role == TensorRole::Input) {
+    if (!isResult)
+      y.role = TensorRole::Input;
+    return;
+  }
+  llvm::SmallVector<uint32_t, 16> tiles = builder.tilesOf(op.inputs.front());
+  if (tiles.size() == 1 && !isResult &&
+      !builder.tileTensor(tiles.front()).isInGm &&
+      builder.tileTensor(tiles.front()).shape == x.shape) {
+    Region all = {Dims(y.rank(), 0), y.shape};
+    builder.add(op.opcode, tiles, builder.output(op.output, all));
+    return;
+  }
+  uint32_t source = builder.graph.addTensor(x.shape, x.dtype, /*isInGm=*/true);
+  for (uint32_t tile : tiles)
+    if (!builder.tileTensor(tile).isInGm)
+      builder.store(tile, source);
+  if (!isResult)
+    y.role = TensorRole::Input;
+  builder.add(op.opcode, source, builder.inGm(op.output));
+}
+
+/// A view of an input is an input.
+std::optional<Stop> expandView(TileBuilder &builder, const TensorOp &op) {
+  if (builder.tensor(op.inputs.front()).role != TensorRole::Input)
+    return Stop::giveUp(op.source, "a view of an intermediate result");
+  Tensor &y = builder.tensors.tensors[op.output];
+  if (y.role != TensorRole::Output)
+    y.role = TensorRole::Input;
+  return std::nullopt;
+}
+
+} // namespace ptolint::lowering

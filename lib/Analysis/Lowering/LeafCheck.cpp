@@ -1,0 +1,122 @@
+//===- LeafCheck.cpp - What of a leaf UB cannot hold ----------------------===//
+
+#include "pto-lint/Analysis/DistinctBuffers.h"
+#include "pto-lint/Analysis/Lowering/LeafPlan.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <tuple>
+
+namespace ptolint::lowering {
+
+namespace {
+
+/// A tensor of an op, by its buffer.
+struct Operand {
+  uint32_t buffer = 0;
+  BufferUse use;
+};
+
+class LeafChecker {
+public:
+  LeafChecker(const LeafPlan &plan, const Compiler &compiler)
+      : plan(plan), capacity(compiler.ubBytes()), is02(compiler.is02()) {}
+
+  std::vector<Overflow> run() {
+    checkBuffers();
+    for (uint32_t op = 0; op < plan.leaf.ops.size(); ++op)
+      checkOp(op);
+    return std::move(result);
+  }
+
+private:
+  /// The ALLOC of a buffer that does not fit: where its first producer writes.
+  struct Alloc {
+    uint32_t op = 0;
+    uint32_t operand = 0;
+    BufferUse use;
+  };
+
+  void checkBuffers();
+  void checkOp(uint32_t op);
+  void add(llvm::SmallVectorImpl<Operand> &operands, uint32_t tensor,
+           Direction direction) const;
+  std::vector<Alloc> oversizedAllocs() const;
+  int64_t bytesOf(uint32_t tensor) const {
+    return plan.leaf.raws[plan.leaf.tensors[tensor].raw].bytes();
+  }
+
+  const LeafPlan &plan;
+  int64_t capacity;
+  bool is02;
+  std::vector<Overflow> result;
+};
+
+std::vector<LeafChecker::Alloc> LeafChecker::oversizedAllocs() const {
+  std::vector<Alloc> allocs;
+  std::vector<bool> isAllocated(plan.leaf.raws.size());
+  for (auto [index, op] : llvm::enumerate(plan.leaf.ops)) {
+    for (auto [operand, tensor] : llvm::enumerate(op.outputs)) {
+      if (plan.leaf.tensors[tensor].isInGm || isAllocated[plan.buffers[tensor]])
+        continue;
+      isAllocated[plan.buffers[tensor]] = true;
+      int64_t bytes = bytesOf(tensor);
+      if (bytes > capacity)
+        allocs.push_back({static_cast<uint32_t>(index),
+                          static_cast<uint32_t>(operand),
+                          {tensor, bytes, Direction::Out}});
+    }
+  }
+  return allocs;
+}
+
+/// ALLOCs come first in the op list. 9.2 sorts them by the magic of the first
+/// producer and puts each at the front, so the latest producer is checked
+/// first: a COPY_IN before what is computed, scratch before the result
+/// (schedule_ooo/pre_schedule/add_alloc.cpp:35-60). 0.2 walks a hash map, in
+/// effect the order of the ops.
+void LeafChecker::checkBuffers() {
+  std::vector<Alloc> allocs = oversizedAllocs();
+  if (!is02)
+    llvm::sort(allocs, [&](const Alloc &a, const Alloc &b) {
+      // Of equal magics the order of the ops holds.
+      return std::tie(plan.leaf.ops[a.op].magic, a.operand, b.op) >
+             std::tie(plan.leaf.ops[b.op].magic, b.operand, a.op);
+    });
+  for (const Alloc &alloc : allocs)
+    result.push_back({true, alloc.op, alloc.use.bytes, {alloc.use}});
+}
+
+void LeafChecker::add(llvm::SmallVectorImpl<Operand> &operands, uint32_t tensor,
+                      Direction direction) const {
+  if (!plan.leaf.tensors[tensor].isInGm)
+    addDistinct(operands, Operand{plan.buffers[tensor],
+                                  {tensor, bytesOf(tensor), direction}});
+}
+
+void LeafChecker::checkOp(uint32_t op) {
+  llvm::SmallVector<Operand, 8> operands;
+  for (uint32_t tensor : plan.leaf.ops[op].inputs)
+    add(operands, tensor, Direction::In);
+  for (uint32_t tensor : plan.leaf.ops[op].outputs)
+    add(operands, tensor, Direction::Out);
+  int64_t total = 0;
+  for (const Operand &operand : operands)
+    total += operand.use.bytes;
+  if (total <= capacity)
+    return;
+  Overflow &overflow = result.emplace_back();
+  overflow.op = op;
+  overflow.bytes = total;
+  for (const Operand &operand : operands)
+    overflow.uses.push_back(operand.use);
+}
+
+} // namespace
+
+std::vector<Overflow> findOverflows(const LeafPlan &plan,
+                                    const Compiler &compiler) {
+  return LeafChecker(plan, compiler).run();
+}
+
+} // namespace ptolint::lowering

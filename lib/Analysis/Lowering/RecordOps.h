@@ -1,0 +1,40 @@
+//===- RecordOps.h - How each op of a kernel is recorded -------*- C++ -*-===//
+
+#ifndef PTO_LINT_LIB_ANALYSIS_LOWERING_RECORDOPS_H
+#define PTO_LINT_LIB_ANALYSIS_LOWERING_RECORDOPS_H
+
+#include "Recorder.h"
+
+namespace ptolint::lowering {
+
+/// An op as the author wrote it. What it does not say is absent.
+struct SourceOp {
+  pypto::Opcode opcode = pypto::Opcode::Unknown;
+  llvm::SmallVector<TensorId, 3> inputs;
+  /// Of the result, as an op asks for it that asks for one: a negative axis is
+  /// not known. They outlive the op.
+  llvm::ArrayRef<int64_t> shape;
+  DataType dtype = DataType::fp32_;
+  std::optional<int64_t> axis;
+  llvm::ArrayRef<int64_t> perm;
+  std::optional<double> scalar;
+  bool keepDim = true;
+};
+
+// Each records the op if it is one of its kind, else returns nothing. The op
+// has an input unless it is one that makes a tensor, and as many as it needs.
+std::optional<TensorId> recordElementwise(Recorder &recorder,
+                                          const SourceOp &op);
+std::optional<TensorId> recordLayout(Recorder &recorder, const SourceOp &op);
+std::optional<TensorId> recordComposite(Recorder &recorder, const SourceOp &op);
+
+/// Casts to FP32, applies the op, and casts back.
+TensorId recordInFp32(Recorder &recorder, pypto::Opcode opcode, TensorId x);
+
+/// Release 0.2 reduces the argument of a sine in three parts and evaluates two
+/// polynomials, some hundred ops.
+TensorId recordSin02(Recorder &recorder, TensorId x);
+
+} // namespace ptolint::lowering
+
+#endif // PTO_LINT_LIB_ANALYSIS_LOWERING_RECORDOPS_H

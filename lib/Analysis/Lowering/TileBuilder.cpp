@@ -1,0 +1,261 @@
+//===- TileBuilder.cpp - Makes the graph of tiles op by op ----------------===//
+
+#include "TileBuilder.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+namespace ptolint::lowering {
+
+using pypto::Opcode;
+
+/// Cycles of an op on up to so many bytes, cycles per further vector of them,
+/// and elements per cycle (interface/operation/cycles.cpp of hicann/pypto
+/// 883e7dfb).
+static constexpr int64_t leastCycles = 10;
+static constexpr int64_t cycleBytes = 256;
+static constexpr int64_t elementsPerCycle = 128;
+
+/// Part of UB up to which the compiler joins tiles there
+/// (assign_memory_type.h:254).
+static constexpr double joinedPartOfUb = 0.35;
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+void TileBuilder::begin(const TensorOp &op) {
+  --opsLeft;
+  source = op.source;
+  weight = isUntiled(op.opcode) ? 1.0
+                                : cuts.weight(tensor(op.output).shape, op.tile);
+}
+
+/// The compiler has a table per opcode as well, whose keys never match, so one
+/// formula holds for all ops.
+int64_t TileBuilder::latency(const TileOp &op) const {
+  llvm::ArrayRef<uint32_t> operands =
+      op.opcode == Opcode::VIEW ? op.outputs : op.inputs;
+  if (operands.empty())
+    return 1;
+  int64_t width = elementBytes(tileTensor(operands.front()).dtype);
+  int64_t elements = 0;
+  for (uint32_t operand : operands)
+    elements = std::max(elements, product(tileTensor(operand).shape));
+  return leastCycles +
+         (ceilDiv(elements * width, cycleBytes) - 1) *
+             std::max<int64_t>(1, cycleBytes / width / elementsPerCycle);
+}
+
+TileOp &TileBuilder::add(Opcode opcode, llvm::ArrayRef<uint32_t> inputs,
+                         llvm::ArrayRef<uint32_t> outputs) {
+  TileOp &op = graph.ops.emplace_back();
+  op.opcode = opcode;
+  op.source = source;
+  op.inputs.assign(inputs.begin(), inputs.end());
+  op.outputs.assign(outputs.begin(), outputs.end());
+  op.magic.number = static_cast<int64_t>(graph.ops.size()) - 1;
+  op.weight = weight;
+  op.latency = latency(op);
+  graph.linkLastOp();
+  return op;
+}
+
+uint32_t TileBuilder::output(uint32_t tensor, const Region &region) {
+  uint32_t made = tile(region.dims, this->tensor(tensor).dtype);
+  pieces.set(tensor, region, made);
+  return made;
+}
+
+uint32_t TileBuilder::subView(uint32_t tile, llvm::ArrayRef<int64_t> shape,
+                              DataType dtype) {
+  uint32_t view = graph.addView(shape, dtype, tileTensor(tile).raw);
+  add(Opcode::VIEW, tile, view).view = ViewKind::OfTile;
+  return view;
+}
+
+TileOp &TileBuilder::store(uint32_t tile, uint32_t target) {
+  tileState(tile).isStored = true;
+  TileOp &op = add(Opcode::ASSEMBLE, tile, target);
+  // A store is of the op that made the tile, not of its first reader.
+  if (!tileTensor(tile).producers.empty())
+    op.source = graph.ops[tileTensor(tile).producers.front()].source;
+  return op;
+}
+
+TileWalk TileBuilder::walk(llvm::ArrayRef<int64_t> shape,
+                           llvm::ArrayRef<int64_t> tile, int64_t opsEach) {
+  TileWalk result(cuts, shape, tile);
+  expect(result.count(maxOps) * std::min(opsEach, maxOps + 1));
+  return isFull() ? TileWalk(cuts, int64_t(0), int64_t(1)) : result;
+}
+
+int64_t TileBuilder::opsPerTile(const TensorOp &op) const {
+  return 1 + llvm::count_if(op.inputs, [&](uint32_t input) {
+           return tensor(input).role == TensorRole::Input;
+         });
+}
+
+void TileBuilder::expect(int64_t ops) {
+  isOverfull |= ops > maxOps;
+  if (!isOverfull)
+    makeRoom(ops);
+}
+
+/// Growing the graph is expensive. Most ops make one op and one load per tile,
+/// and most kernels have as many tiles of one tensor as of another.
+void TileBuilder::makeRoom(size_t ops) {
+  size_t needed = graph.ops.size() + 2 * ops;
+  if (needed <= graph.ops.capacity())
+    return;
+  size_t room = std::min<size_t>(needed + 2 * ops * opsLeft, maxOps);
+  room = std::max({room, needed, 2 * graph.ops.capacity()});
+  graph.ops.reserve(room);
+  graph.tensors.reserve(room);
+  graph.raws.reserve(room);
+  pieces.reserve(room / 2);
+}
+
+//===----------------------------------------------------------------------===//
+// Tensors in GM
+//===----------------------------------------------------------------------===//
+
+TileBuilder::TensorState &TileBuilder::state(uint32_t tensor) {
+  if (tensor >= tensorStates.size())
+    tensorStates.resize(tensors.tensors.size());
+  return tensorStates[tensor];
+}
+
+TileBuilder::TileState &TileBuilder::tileState(uint32_t tile) {
+  if (tile >= tileStates.size())
+    tileStates.resize(std::max<size_t>(tile + 1, 2 * tileStates.size()));
+  return tileStates[tile];
+}
+
+uint32_t TileBuilder::whole(uint32_t tensor, uint32_t TensorState::*which) {
+  uint32_t &made = state(tensor).*which;
+  if (made == none)
+    made = graph.addTensor(this->tensor(tensor).shape,
+                           this->tensor(tensor).dtype, /*isInGm=*/true);
+  return made;
+}
+
+llvm::SmallVector<uint32_t, 16> TileBuilder::tilesOf(uint32_t tensor) const {
+  llvm::SmallVector<uint32_t, 16> result;
+  for (uint32_t i = pieces.first(tensor); i != none; i = pieces.entry(i).next)
+    result.push_back(pieces.entry(i).value);
+  return result;
+}
+
+uint32_t TileBuilder::readWhole(uint32_t tensor) {
+  if (this->tensor(tensor).role == TensorRole::Input)
+    return inGm(tensor);
+  if (uint32_t made = state(tensor).readWhole; made != none)
+    return made;
+  uint32_t made = whole(tensor, &TensorState::readWhole);
+  for (uint32_t tile : tilesOf(tensor))
+    if (!tileTensor(tile).isInGm)
+      store(tile, made);
+  return made;
+}
+
+/// 9.2: a tile of an intermediate tensor that is larger than UB, unpadded, goes
+/// through GM (ApplyOversizedLocalBufferFallback,
+/// assign_memory_type_legacy.cpp:1501-1580). No sum changes, but the leaves do,
+/// and with them which tile is reported first.
+bool TileBuilder::isEvicted(uint32_t tile) const {
+  const TileTensor &tensor = tileTensor(tile);
+  return !compiler.is02() && !tensor.isInGm &&
+         tensor.validBytes() > compiler.ubBytes();
+}
+
+uint32_t TileBuilder::throughGm(uint32_t tile) {
+  Dims shape = tileTensor(tile).shape;
+  DataType dtype = tileTensor(tile).dtype;
+  if (tileState(tile).evicted == none) {
+    uint32_t stored = graph.addTensor(shape, dtype, /*isInGm=*/true);
+    tileState(tile).evicted = stored;
+    tileState(tile).key = ++keyCount;
+    store(tile, stored);
+  }
+  uint32_t copy = this->tile(shape, dtype);
+  TileOp &view = add(Opcode::VIEW, tileState(tile).evicted, copy);
+  view.view = ViewKind::Load;
+  view.loadKey = tileState(tile).key;
+  return copy;
+}
+
+uint32_t TileBuilder::reducedThroughGm(uint32_t tile) {
+  return isEvicted(tile) ? throughGm(tile) : tile;
+}
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+uint32_t TileBuilder::loadKey(uint32_t tensor, const Region &region) {
+  uint32_t key = loadKeys.find(tensor, region);
+  if (key == none)
+    loadKeys.set(tensor, region, key = ++keyCount);
+  return key;
+}
+
+uint32_t TileBuilder::load(uint32_t tensor, const Region &region) {
+  uint32_t from = inGm(tensor);
+  DataType dtype = this->tensor(tensor).dtype;
+  uint32_t loaded = tile(region.dims, dtype);
+  if (isEvicted(loaded)) {
+    uint32_t part = graph.addTensor(region.dims, dtype, /*isInGm=*/true);
+    add(Opcode::VIEW, from, part).view = ViewKind::InGm;
+    from = part;
+  }
+  TileOp &view = add(Opcode::VIEW, from, loaded);
+  view.view = ViewKind::Load;
+  view.loadKey = loadKey(tensor, region);
+  return loaded;
+}
+
+uint32_t TileBuilder::input(uint32_t tensor, const Region &region) {
+  if (this->tensor(tensor).role == TensorRole::Input)
+    return load(tensor, region);
+  uint32_t tile = pieces.find(tensor, region);
+  if (tile == none)
+    return readAcross(tensor, region);
+  return isEvicted(tile) ? throughGm(tile) : tile;
+}
+
+static bool contains(const Region &outer, const Region &inner) {
+  return llvm::all_of(
+      llvm::zip(inner.offset, inner.dims, outer.offset, outer.dims),
+      [](auto axis) {
+        auto [x, m, y, n] = axis;
+        return y <= x && x + m <= y + n;
+      });
+}
+
+/// A region that is no tile of its producer: a view of the one tile that holds
+/// it, else the tiles are joined in GM. The compiler joins small tensors in UB;
+/// no verdict was seen to depend on it.
+uint32_t TileBuilder::readAcross(uint32_t tensor, const Region &region) {
+  llvm::SmallVector<uint32_t, 16> overlapping =
+      pieces.overlapping(tensor, region);
+  DataType dtype = this->tensor(tensor).dtype;
+  if (overlapping.size() == 1 &&
+      contains(pieces.entry(overlapping.front()).region, region))
+    return subView(pieces.entry(overlapping.front()).value, region.dims, dtype);
+  uint32_t joined = whole(tensor, &TensorState::joined);
+  for (uint32_t i : overlapping)
+    if (uint32_t part = pieces.entry(i).value; !tileState(part).isStored)
+      store(part, joined);
+  uint32_t made = tile(region.dims, dtype);
+  TileOp &view = add(Opcode::VIEW, joined, made);
+  view.view = ViewKind::Load;
+  int64_t bytes = product(this->tensor(tensor).shape) * elementBytes(dtype);
+  if (static_cast<double>(bytes) >
+      joinedPartOfUb * static_cast<double>(compiler.ubBytes()))
+    view.loadKey = loadKey(tensor, region);
+  return made;
+}
+
+} // namespace ptolint::lowering

@@ -1,0 +1,103 @@
+//===- TileGraph.cpp - Ops on tiles ---------------------------------------===//
+
+#include "pto-lint/Analysis/Lowering/TileGraph.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <array>
+#include <iterator>
+
+namespace ptolint::lowering {
+
+using pypto::Opcode;
+
+uint32_t TileGraph::addTensor(llvm::ArrayRef<int64_t> shape, DataType dtype,
+                              bool isInGm) {
+  RawTensor &raw = raws.emplace_back();
+  raw.shape.assign(shape.begin(), shape.end());
+  raw.dtype = dtype;
+  uint32_t tensor = addView(shape, dtype, raws.size() - 1);
+  tensors[tensor].isInGm = isInGm;
+  return tensor;
+}
+
+uint32_t TileGraph::addView(llvm::ArrayRef<int64_t> shape, DataType dtype,
+                            uint32_t raw) {
+  TileTensor &tensor = tensors.emplace_back();
+  tensor.shape.assign(shape.begin(), shape.end());
+  tensor.dtype = dtype;
+  tensor.raw = raw;
+  return tensors.size() - 1;
+}
+
+static void addOnce(llvm::SmallVectorImpl<uint32_t> &ops, uint32_t op) {
+  // An op that names a tensor twice does so in a row.
+  if (ops.empty() || ops.back() != op)
+    ops.push_back(op);
+}
+
+static void attach(TileGraph &graph, uint32_t op) {
+  for (uint32_t tensor : graph.ops[op].inputs)
+    addOnce(graph.tensors[tensor].consumers, op);
+  for (uint32_t tensor : graph.ops[op].outputs)
+    addOnce(graph.tensors[tensor].producers, op);
+}
+
+uint32_t TileGraph::addOp(TileOp op) {
+  ops.push_back(std::move(op));
+  linkLastOp();
+  return ops.size() - 1;
+}
+
+void TileGraph::linkLastOp() { attach(*this, ops.size() - 1); }
+
+void TileGraph::link() {
+  for (TileTensor &tensor : tensors) {
+    tensor.producers.clear();
+    tensor.consumers.clear();
+  }
+  for (uint32_t op = 0; op < ops.size(); ++op)
+    attach(*this, op);
+}
+
+namespace {
+
+struct FamilyRow {
+  Opcode opcode;
+  CalcFamily family;
+};
+
+using enum Opcode;
+constexpr FamilyRow families[] = {
+#define PTO_CALC_FAMILY(opcode, family) {opcode, CalcFamily::family},
+#include "CalcFamilies.def"
+};
+
+using FamilyTable = std::array<CalcFamily, size_t(Opcode::Unknown) + 1>;
+constexpr FamilyTable familyTable = [] {
+  FamilyTable table{};
+  for (const FamilyRow &row : families)
+    table[size_t(row.opcode)] = row.family;
+  return table;
+}();
+
+} // namespace
+
+CalcFamily calcFamily(Opcode opcode) { return familyTable[size_t(opcode)]; }
+
+bool readsBroadcastInPlace(Opcode opcode) {
+  switch (opcode) {
+  case Opcode::ADD:
+  case Opcode::SUB:
+  case Opcode::DIV:
+  case Opcode::MUL:
+  case Opcode::MAXIMUM:
+  case Opcode::MINIMUM:
+  case Opcode::EXPANDEXPDIF:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace ptolint::lowering
