@@ -2,14 +2,15 @@
 
 #include "CubeRule.h"
 
-#include "pto-lint/Rules/CubeJudgement.h"
 #include "pto-lint/Rules/FindingBuilder.h"
+#include "pto-lint/Rules/KernelJudgement.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <iterator>
-#include <tuple>
+
+#include "CheckText.h"
 
 namespace ptolint {
 
@@ -17,16 +18,7 @@ using namespace pypto;
 
 namespace {
 
-struct CheckText {
-  CubeCheck check;
-  std::string_view rule;
-  std::string_view code;
-  std::string_view code02;
-  std::string_view problem;
-  std::string_view printed;
-};
-
-constexpr CheckText texts[] = {
+constexpr CheckText<CubeCheck> texts[] = {
 #define PTO_CUBE_CHECK(check, rule, code, code02, problem, printed)            \
   {CubeCheck::check, rule, code, code02, problem, printed},
 #include "CubeCheckTexts.def"
@@ -34,26 +26,11 @@ constexpr CheckText texts[] = {
 
 static_assert(std::size(texts) ==
               static_cast<size_t>(CubeCheck::AccumulatorType) + 1);
-static_assert(std::ranges::is_sorted(texts, {}, &CheckText::check),
+static_assert(std::ranges::is_sorted(texts, {}, &CheckText<CubeCheck>::check),
               "textOf takes the text by the number of the check");
 
-const CheckText &textOf(CubeCheck check) {
+const CheckText<CubeCheck> &textOf(CubeCheck check) {
   return texts[static_cast<size_t>(check)];
-}
-
-/// `text` with `{0}`, `{1}`, … replaced by `values`.
-std::string fill(std::string_view text,
-                 const std::vector<std::string> &values) {
-  std::string result;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '{') {
-      result += text[i];
-      continue;
-    }
-    result += values.at(text[i + 1] - '0');
-    i += 2;
-  }
-  return result;
 }
 
 } // namespace
@@ -63,14 +40,8 @@ std::string_view ruleOf(CubeCheck check) { return textOf(check).rule; }
 Finding makeViolationFinding(const Rule &rule, const CheckedFunction &checked,
                              TileOpInterface op,
                              const CubeViolation &violation) {
-  const CheckText &text = textOf(violation.check);
-  Finding finding = makeFinding(rule, checked, op);
-  bool isOld = checked.release == Release::v0_2;
-  finding.code = isOld ? text.code02 : text.code;
-  finding.otherCode = isOld ? text.code : text.code02;
-  finding.facts = {{"problem", fill(text.problem, violation.values)},
-                   {"printed", fill(text.printed, violation.values)}};
-  return finding;
+  return makeCheckFinding(rule, checked, op, textOf(violation.check),
+                          violation.values);
 }
 
 Finding makeBufferFinding(const Rule &rule, const CheckedFunction &checked,
@@ -92,7 +63,7 @@ Finding makeBufferFinding(const Rule &rule, const CheckedFunction &checked,
 
 void CubeRule::check(const CheckedFunction &checked,
                      std::vector<Finding> &findings) const {
-  for (const JudgedCube &judged : checked.cubes.getCubes())
+  for (const JudgedCube &judged : checked.getCubes().getCubes())
     for (const CubeViolation &violation : judged.violations)
       if (ruleOf(violation.check) == getInfo().id)
         findings.push_back(
@@ -101,7 +72,7 @@ void CubeRule::check(const CheckedFunction &checked,
 
 std::vector<OrderedFinding> judgeCubes(const CheckedFunction &checked) {
   std::vector<OrderedFinding> result;
-  for (const JudgedCube &judged : checked.cubes.getCubes()) {
+  for (const JudgedCube &judged : checked.getCubes().getCubes()) {
     for (const CubeViolation &violation : judged.violations) {
       CubeRule rule(*findRule(ruleOf(violation.check)));
       result.push_back(
@@ -116,17 +87,8 @@ std::vector<OrderedFinding> judgeCubes(const CheckedFunction &checked) {
     }
   }
   // A later stage of an earlier op comes after an earlier stage of a later one.
-  std::vector<size_t> order(result.size());
-  for (size_t i = 0; i < order.size(); ++i)
-    order[i] = i;
-  llvm::sort(order, [&](size_t a, size_t b) {
-    return std::tie(result[a].stage, a) < std::tie(result[b].stage, b);
-  });
-  std::vector<OrderedFinding> ordered;
-  ordered.reserve(result.size());
-  for (size_t i : order)
-    ordered.push_back(std::move(result[i]));
-  return ordered;
+  sortAsCompiled(result);
+  return result;
 }
 
 #define PTO_CUBE_RULE(Name, id)                                                \

@@ -69,8 +69,8 @@ Finding makeCapacityFinding(const Rule &rule, const CheckedFunction &checked,
                             uint64_t required, uint64_t capacity,
                             llvm::ArrayRef<BufferUse> uses) {
   Finding finding = makeFinding(rule, checked, op);
-  finding.certainty =
-      checked.buffers.isPredicted() ? Certainty::Assumed : Certainty::Proved;
+  finding.certainty = checked.getBuffers().isPredicted() ? Certainty::Assumed
+                                                         : Certainty::Proved;
   finding.space = space;
   finding.required = required;
   finding.capacity = capacity;

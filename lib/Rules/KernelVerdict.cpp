@@ -2,13 +2,18 @@
 
 #include "pto-lint/Rules/KernelVerdict.h"
 
-#include "pto-lint/Analysis/CubeSplit.h"
-#include "pto-lint/Rules/CubeJudgement.h"
+#include "pto-lint/Analysis/KernelOptions.h"
+#include "pto-lint/Rules/FindingBuilder.h"
+#include "pto-lint/Rules/KernelJudgement.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <tuple>
+
+#include "InvalidScope.h"
 
 namespace ptolint {
 
@@ -34,58 +39,54 @@ bool comesBefore(const OrderedFinding &finding, const Doubt &doubt) {
          finding.position < doubt.position;
 }
 
-/// The first op that has no model. Position as in `OrderedFinding`.
-std::optional<Doubt> findUnknownOp(const CheckedFunction &checked) {
+bool isEarlier(const Doubt &a, const Doubt &b) {
+  return std::tie(a.stage, a.position) < std::tie(b.stage, b.position);
+}
+
+/// The earliest thing in the kernel that has no model.
+std::optional<Doubt> findDoubt(const CheckedFunction &checked) {
   std::optional<Doubt> doubt;
-  size_t position = 0;
-  FuncOp function = checked.function;
-  function->walk([&](TileOpInterface op) {
-    size_t here = position++;
-    if (op.getOpcode() == Opcode::ASSEMBLE)
-      return mlir::WalkResult::advance();
-    if (op.getOpcode() != Opcode::A_MUL_B) {
-      doubt = {CompilerStage::Record, here,
-               "no model for '" + op.getOpcodeName().str() + "' yet"};
-      return mlir::WalkResult::interrupt();
-    }
-    auto unknown =
-        llvm::find_if(checked.cubes.getUnknown(),
-                      [&](const UnknownCube &cube) { return cube.op == op; });
-    if (unknown == checked.cubes.getUnknown().end())
-      return mlir::WalkResult::advance();
-    doubt = {CompilerStage::Record, here, std::string(unknown->reason)};
-    return mlir::WalkResult::interrupt();
-  });
+  auto add = [&](Doubt other) {
+    if (!doubt || isEarlier(other, *doubt))
+      doubt = std::move(other);
+  };
+  const FunctionVectors &vectors = checked.getVectors();
+  if (vectors.getStop() && !vectors.getStop()->check)
+    add({vectors.getStopStage(), vectors.getStop()->op,
+         vectors.getStop()->reason});
+  for (const UnknownCube &cube : checked.getCubes().getUnknown())
+    add({CompilerStage::Record, cube.position, std::string(cube.reason)});
+  if (allowsMixedScope(checked.target) && findMixedScope(checked))
+    add({CompilerStage::Schedule, 0,
+         "no model for cube and vector ops in one scope yet"});
   return doubt;
 }
 
-/// The scope of `pass.sg_set_scope`, a number or a list that begins with one;
-/// nothing if it is not set. A negative one is no scope.
-std::optional<int64_t> scopeOf(FuncOp kernel) {
-  auto options = kernel->getAttrOfType<mlir::DictionaryAttr>("options");
-  mlir::Attribute scope = options ? options.get("pass.sg_set_scope") : nullptr;
-  if (auto list = mlir::dyn_cast_or_null<mlir::ArrayAttr>(scope))
-    scope = list.empty() ? nullptr : list[0];
-  if (auto list = mlir::dyn_cast_or_null<mlir::DenseI64ArrayAttr>(scope))
-    return list.empty() ? std::nullopt : std::optional(list[0]);
-  if (auto number = mlir::dyn_cast_or_null<mlir::IntegerAttr>(scope))
-    return number.getInt();
-  return std::nullopt;
+/// A kernel without any op that has a tile is not one that can be judged.
+std::optional<Doubt> findMissingTiles(const CheckedFunction &checked) {
+  if (hasTiles(checked.function))
+    return std::nullopt;
+  return Doubt{CompilerStage::Record, 0, "no op of the function has a tile"};
 }
 
-/// A scope puts all ops into one subgraph. Whether the chip takes one with ops
-/// of both cores, as a split K makes them, is not modelled.
-std::optional<Doubt> findMixedScope(const CheckedFunction &checked) {
-  if (scopeOf(checked.function).value_or(-1) < 0)
-    return std::nullopt;
-  auto addsUp = [&](const JudgedCube &judged) {
-    return judged.violations.empty() &&
-           partialSumOf(judged.cube, checked.release) != PartialSum::None;
-  };
-  if (!llvm::any_of(checked.cubes.getCubes(), addsUp))
-    return std::nullopt;
-  return Doubt{CompilerStage::Expand, 0,
-               "no model for cube and vector ops in one scope yet"};
+/// What is wrong with the ops, in the order in which the compiler gets to it.
+/// Of one stage the scopes come first, then in `Expand` the vector ops, whose
+/// tiles are checked before anything is cut, and in `Schedule` the matmuls,
+/// which vector ops read from GM.
+std::vector<OrderedFinding> findErrors(const CheckedFunction &checked) {
+  std::vector<OrderedFinding> found;
+  std::vector<Finding> scopes;
+  InvalidScopeRule().check(checked, scopes);
+  for (Finding &finding : scopes)
+    found.push_back({CompilerStage::Expand, 0, std::move(finding)});
+  std::vector<OrderedFinding> cubes = judgeCubes(checked);
+  std::vector<OrderedFinding> vectors = judgeVectors(checked);
+  bool vectorsFirst =
+      !vectors.empty() && vectors.front().stage != CompilerStage::Schedule;
+  std::ranges::move(vectorsFirst ? vectors : cubes, std::back_inserter(found));
+  std::ranges::move(vectorsFirst ? cubes : vectors, std::back_inserter(found));
+  sortAsCompiled(found);
+  return found;
 }
 
 } // namespace
@@ -114,11 +115,14 @@ const Finding *KernelVerdict::firstError() const {
 
 KernelVerdict judgeKernel(FuncOp kernel, const Target &target,
                           Release release) {
-  CheckedFunction checked(kernel, target, release);
-  std::vector<OrderedFinding> ordered = judgeCubes(checked);
-  std::optional<Doubt> doubt = findUnknownOp(checked);
+  return judgeKernel(CheckedFunction(kernel, target, release));
+}
+
+KernelVerdict judgeKernel(const CheckedFunction &checked) {
+  std::vector<OrderedFinding> ordered = findErrors(checked);
+  std::optional<Doubt> doubt = findMissingTiles(checked);
   if (!doubt)
-    doubt = findMixedScope(checked);
+    doubt = findDoubt(checked);
 
   KernelVerdict result;
   if (!ordered.empty() && (!doubt || comesBefore(ordered.front(), *doubt))) {

@@ -6,6 +6,7 @@
 #include "llvm/ADT/DenseSet.h"
 
 #include "CubeRule.h"
+#include "VectorRule.h"
 
 namespace ptolint {
 
@@ -29,23 +30,25 @@ public:
   void check(const CheckedFunction &checked,
              std::vector<Finding> &findings) const override {
     llvm::DenseSet<std::pair<int64_t, MemorySpace>> seen;
-    for (const OpFootprint &footprint : checked.footprints.getFootprints()) {
+    for (const OpFootprint &footprint :
+         checked.getFootprints().getFootprints()) {
       std::optional<uint64_t> capacity =
           checked.target.capacity(footprint.space);
       if (!capacity)
         continue;
       for (const BufferUse &use : footprint.uses) {
-        int64_t buffer = checked.buffers.bufferOf(use.tensor);
+        int64_t buffer = checked.getBuffers().bufferOf(use.tensor);
         if (!seen.insert({buffer, footprint.space}).second)
           continue;
         if (use.bytes && *use.bytes > *capacity)
           findings.push_back(makeFinding(checked, footprint, use, *capacity));
       }
     }
-    for (const JudgedCube &judged : checked.cubes.getCubes())
+    for (const JudgedCube &judged : checked.getCubes().getCubes())
       for (const CubeBuffer &buffer : judged.oversized)
         findings.push_back(
             makeBufferFinding(*this, checked, judged.cube.op, buffer));
+    addVectorFindings(*this, checked, findings);
   }
 
 private:

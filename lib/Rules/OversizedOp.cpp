@@ -2,6 +2,8 @@
 
 #include "pto-lint/Rules/FindingBuilder.h"
 
+#include "VectorRule.h"
+
 namespace ptolint {
 
 using namespace pypto;
@@ -20,8 +22,9 @@ public:
 
   void check(const CheckedFunction &checked,
              std::vector<Finding> &findings) const override {
-    bool predicted = checked.buffers.isPredicted();
-    for (const OpFootprint &footprint : checked.footprints.getFootprints()) {
+    bool predicted = checked.getBuffers().isPredicted();
+    for (const OpFootprint &footprint :
+         checked.getFootprints().getFootprints()) {
       // A single buffer that is too large is the matter of oversized-buffer.
       if (footprint.uses.size() < 2 || !footprint.bytes ||
           (predicted && isFreeView(footprint.op)))
@@ -33,6 +36,7 @@ public:
             makeCapacityFinding(*this, checked, footprint.op, footprint.space,
                                 *footprint.bytes, *capacity, footprint.uses));
     }
+    addVectorFindings(*this, checked, findings);
   }
 };
 

@@ -4,8 +4,28 @@
 
 namespace ptolint {
 
+const BufferAssignment &CheckedFunction::getBuffers() const {
+  return buffers ? *buffers : buffers.emplace(function);
+}
+
+const FunctionFootprints &CheckedFunction::getFootprints() const {
+  return footprints ? *footprints : footprints.emplace(function, getBuffers());
+}
+
+const FunctionCubes &CheckedFunction::getCubes() const {
+  return cubes ? *cubes : cubes.emplace(function, target, release);
+}
+
+const FunctionVectors &CheckedFunction::getVectors() const {
+  return vectors ? *vectors : vectors.emplace(function, target, release);
+}
+
+const KernelOptions &CheckedFunction::getOptions() const {
+  return options ? *options : options.emplace(readKernelOptions(function));
+}
+
 bool CheckedFunction::computesWithoutMemory() const {
-  if (!footprints.getFootprints().empty())
+  if (!getFootprints().getFootprints().empty())
     return false;
   // Calls, views and the order of things take no on-chip buffer at any stage.
   auto computes = [](pypto::TileOpInterface op) {

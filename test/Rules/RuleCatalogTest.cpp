@@ -35,6 +35,15 @@ TEST(RuleCatalog, HoldsTheTextsOfTheRecord) {
   EXPECT_THAT(rule->why, testing::EndsWith("count once."));
 }
 
+TEST(RuleCatalog, TellsAdviceFromErrors) {
+  ASSERT_THAT(findRule("crowded-l1"), NotNull());
+  EXPECT_TRUE(findRule("crowded-l1")->isAdvisory());
+  EXPECT_FALSE(findRule("oversized-op")->isAdvisory());
+  // The compiler has nothing to print.
+  for (const RuleInfo &rule : allRules())
+    EXPECT_TRUE(!rule.isAdvisory() || rule.code.empty()) << rule.id;
+}
+
 TEST(RuleCatalog, NamesSeverities) {
   EXPECT_EQ(severityName(Severity::Error), "error");
   EXPECT_EQ(severityName(Severity::Warning), "warning");

@@ -89,6 +89,9 @@ struct Finding {
   /// What the templates of the rule say beyond the fields of every finding.
   std::vector<Fact> facts;
   OpRef op;
+  /// Copies of the loop body in the function that fails; nothing without an
+  /// unroll list.
+  std::optional<int64_t> unroll;
   /// Tensor that the compiler names in its message (the buffer form).
   std::optional<int64_t> tensor;
   /// `func_magicname` of the function that holds the op.

@@ -34,8 +34,12 @@ struct KernelVerdict {
 
 /// The verdict of `release` of the compiler for the chip `target` about
 /// `kernel`, a function of the stage `tensor_graph`. Depends on nothing else.
+/// No advisory is part of it.
 KernelVerdict judgeKernel(pypto::FuncOp kernel, const Target &target,
                           Release release);
+
+/// The same for a kernel whose analyses others need too.
+KernelVerdict judgeKernel(const CheckedFunction &kernel);
 
 } // namespace ptolint
 

@@ -5,6 +5,8 @@
 
 #include "pto-lint/Analysis/BufferAssignment.h"
 #include "pto-lint/Analysis/FunctionCubes.h"
+#include "pto-lint/Analysis/FunctionVectors.h"
+#include "pto-lint/Analysis/KernelOptions.h"
 #include "pto-lint/Analysis/OpFootprint.h"
 #include "pto-lint/Dialect/PyptoOps.h"
 #include "pto-lint/Rules/Finding.h"
@@ -13,15 +15,26 @@
 #include "pto-lint/Target/Target.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace ptolint {
 
-/// One function with the analyses that rules share.
-struct CheckedFunction {
+/// One function with the analyses that rules share. Each is made when a rule
+/// first asks for it.
+class CheckedFunction {
+public:
   CheckedFunction(pypto::FuncOp function, const Target &target, Release release)
-      : function(function), target(target), release(release), buffers(function),
-        footprints(function, buffers), cubes(function, target, release) {}
+      : function(function), target(target), release(release) {}
+
+  CheckedFunction(const CheckedFunction &) = delete;
+  CheckedFunction &operator=(const CheckedFunction &) = delete;
+
+  const BufferAssignment &getBuffers() const;
+  const FunctionFootprints &getFootprints() const;
+  const FunctionCubes &getCubes() const;
+  const FunctionVectors &getVectors() const;
+  const KernelOptions &getOptions() const;
 
   /// True when ops of the function compute but no tensor has a memory yet, so
   /// that the rules about memories have nothing to judge.
@@ -30,9 +43,13 @@ struct CheckedFunction {
   pypto::FuncOp function;
   const Target &target;
   Release release;
-  BufferAssignment buffers;
-  FunctionFootprints footprints;
-  FunctionCubes cubes;
+
+private:
+  mutable std::optional<BufferAssignment> buffers;
+  mutable std::optional<FunctionFootprints> footprints;
+  mutable std::optional<FunctionCubes> cubes;
+  mutable std::optional<FunctionVectors> vectors;
+  mutable std::optional<KernelOptions> options;
 };
 
 /// A rule looks at one function and appends what it finds. Rules keep no state,

@@ -35,4 +35,12 @@ class Rule<string ruleId> {
   string compilerText = "";
 }
 
+/// What a guide asks for and the compiler does not check: an advisory. It has
+/// no code, and never belongs to the verdict about a kernel.
+class AdvisoryRule<string ruleId, RuleSeverity level,
+                   list<string> factNames = []> : Rule<ruleId> {
+  let severity = level;
+  let facts = factNames;
+}
+
 #endif // PTO_LINT_RULES_RULEBASE

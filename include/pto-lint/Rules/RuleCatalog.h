@@ -37,6 +37,10 @@ struct RuleInfo {
   /// Template of what the compiler prints, with the fields of `message` and
   /// `{opcode}`, `{opmagic}`, `{mem}`. Empty if it prints nothing.
   std::string_view compilerText;
+
+  /// True for a rule about what the compiler accepts and does not check. It is
+  /// no part of any verdict.
+  constexpr bool isAdvisory() const { return severity != Severity::Error; }
 };
 
 /// Records of all rules, sorted by id.

@@ -1,0 +1,72 @@
+//===- InvalidScope.cpp - Scopes that the compiler refuses ----------------===//
+
+#include "InvalidScope.h"
+
+#include "pto-lint/Analysis/CubeSplit.h"
+#include "pto-lint/Rules/FindingBuilder.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace ptolint {
+
+using namespace pypto;
+
+const JudgedCube *findMixedScope(const CheckedFunction &checked) {
+  if (!checked.getOptions().scope)
+    return nullptr;
+  const std::vector<JudgedCube> &cubes = checked.getCubes().getCubes();
+  if (cubes.empty())
+    return nullptr;
+  if (checked.getVectors().hasVectorOps())
+    return &cubes.front();
+  // A split K adds its parts up with the vector unit.
+  auto addsUp = llvm::find_if(cubes, [&](const JudgedCube &judged) {
+    return judged.violations.empty() &&
+           partialSumOf(judged.cube, checked.release) != PartialSum::None;
+  });
+  return addsUp == cubes.end() ? nullptr : &*addsUp;
+}
+
+bool allowsMixedScope(const Target &target) {
+  return target.getNpuArch() == "DAV_3510";
+}
+
+/// The first op that a program computes, or nothing.
+static TileOpInterface firstOp(FuncOp function) {
+  TileOpInterface first;
+  function->walk([&](TileOpInterface op) {
+    first = op;
+    return mlir::WalkResult::interrupt();
+  });
+  return first;
+}
+
+InvalidScopeRule::InvalidScopeRule() : Rule(*findRule("invalid-scope")) {}
+
+void InvalidScopeRule::check(const CheckedFunction &checked,
+                             std::vector<Finding> &findings) const {
+  auto add = [&](TileOpInterface op, std::string problem, std::string printed) {
+    Finding finding = makeFinding(*this, checked, op);
+    finding.facts = {{"problem", std::move(problem)},
+                     {"printed", std::move(printed)}};
+    findings.push_back(std::move(finding));
+  };
+  if (!hasTiles(checked.function))
+    return;
+  if (checked.getOptions().mergesWithoutScope &&
+      checked.release != Release::v0_2)
+    add(firstOp(checked.function),
+        "is in no scope (-1), which excludes merging with others",
+        "allowParallelMerge and allowCrossScopeMerge must be false when "
+        "scopeId is -1.");
+  const JudgedCube *cube = findMixedScope(checked);
+  if (cube && !allowsMixedScope(checked.target))
+    add(cube->cube.op, "shares a scope with ops of the vector core",
+        "Cannot mix cube and vector op on a CV separate platform");
+}
+
+std::unique_ptr<Rule> createInvalidScopeRule() {
+  return std::make_unique<InvalidScopeRule>();
+}
+
+} // namespace ptolint

@@ -1,0 +1,44 @@
+//===- LargeUnroll.cpp - A loop body that is repeated many times ----------===//
+
+#include "pto-lint/Target/GuideLimits.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include "Advice.h"
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+class LargeUnroll : public Rule {
+public:
+  using Rule::Rule;
+
+  void check(const CheckedFunction &checked,
+             std::vector<Finding> &findings) const override {
+    if (!hasTiles(checked.function))
+      return;
+    FuncOp function = checked.function;
+    function->walk<mlir::WalkOrder::PreOrder>([&](LoopOp loop) {
+      llvm::ArrayRef<int64_t> levels =
+          loop.getUnrollList().value_or(llvm::ArrayRef<int64_t>());
+      if (levels.empty() || llvm::max_element(levels)[0] <= guideUnroll)
+        return;
+      if (TileOpInterface op = firstOpIn(loop))
+        findings.push_back(
+            makeAdvice(*this, checked, op,
+                       {fact("copies", llvm::max_element(levels)[0]),
+                        fact("limit", guideUnroll)}));
+    });
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Rule> createLargeUnrollRule() {
+  return std::make_unique<LargeUnroll>(*findRule("large-unroll"));
+}
+
+} // namespace ptolint
