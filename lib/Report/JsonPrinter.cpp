@@ -7,6 +7,8 @@
 #include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Target/Target.h"
 
+#include "llvm/Support/raw_os_ostream.h"
+
 #include <ostream>
 
 #include "FindingJson.h"
@@ -15,124 +17,140 @@ namespace ptolint {
 
 namespace {
 
-/// Lines and columns count from 1, 0 means unknown.
-Json positionOrNull(uint64_t position) {
-  return position == 0 ? Json() : Json(position);
-}
-
-Json producerJson(const std::optional<OpRef> &producer) {
+void writeProducer(JsonWriter &json, const std::optional<OpRef> &producer) {
   if (!producer)
-    return {};
-  return {{"op", producer->name},
-          {"opcode", textOrNull(producer->opcode)},
-          {"opmagic", valueOrNull(producer->magic)},
-          {"file", textOrNull(producer->source.file)},
-          {"line", positionOrNull(producer->source.line)}};
+    return json.null("producer");
+  json.object("producer", [&] {
+    json.text("op", producer->name);
+    json.textOrNull("opcode", producer->opcode);
+    json.numberOrNull("opmagic", producer->magic);
+    json.textOrNull("file", producer->source.file);
+    json.positionOrNull("line", producer->source.line);
+  });
 }
 
-Json termJson(const Term &term) {
-  return {{"tensor", valueOrNull(term.tensor)},
-          {"symbol", textOrNull(term.symbol)},
-          {"dtype", dataTypeName(term.dtype)},
-          {"shape", term.shape},
-          {"bytes", term.bytes},
-          {"direction", directionName(term.direction)},
-          {"producer", producerJson(term.producer)}};
+void writeTerm(JsonWriter &json, const Term &term) {
+  json.object([&] {
+    json.numberOrNull("tensor", term.tensor);
+    json.textOrNull("symbol", term.symbol);
+    json.text("dtype", dataTypeName(term.dtype));
+    json.array("shape", [&] {
+      for (int64_t dim : term.shape)
+        json.element(dim);
+    });
+    json.number("bytes", term.bytes);
+    json.text("direction", directionName(term.direction));
+    writeProducer(json, term.producer);
+  });
 }
 
-Json otherTargetsJson(const Finding &finding, const Target *target) {
-  Json others = Json::array();
-  for (const Target &other : allTargets()) {
-    std::optional<uint64_t> capacity = other.capacity(finding.space);
-    if (!finding.isAboutMemory() || !capacity ||
-        (target && other.getName() == target->getName()))
-      continue;
-    others.push_back({{"target", other.getName()},
-                      {"capacity", *capacity},
-                      {"fits", finding.required <= *capacity}});
-  }
-  return others;
+void writeOtherTargets(JsonWriter &json, const Finding &finding,
+                       const Target *target) {
+  json.array("other_targets", [&] {
+    for (const Target &other : allTargets()) {
+      std::optional<uint64_t> capacity = other.capacity(finding.space);
+      if (!finding.isAboutMemory() || !capacity ||
+          (target && other.getName() == target->getName()))
+        continue;
+      json.object([&] {
+        json.text("target", other.getName());
+        json.number("capacity", *capacity);
+        json.boolean("fits", finding.required <= *capacity);
+      });
+    }
+  });
 }
 
-Json occurrencesJson(const FindingGroup &group) {
-  Json occurrences = Json::array();
-  for (const Occurrence &place : group.occurrences)
-    occurrences.push_back({{"dump", textOrNull(place.dump)},
-                           {"function", textOrNull(place.function)},
-                           {"opmagic", valueOrNull(place.opmagic)}});
-  return occurrences;
+void writeOccurrences(JsonWriter &json, const FindingGroup &group) {
+  json.number("count", group.occurrences.size());
+  json.array("occurrences", [&] {
+    for (const Occurrence &place : group.occurrences)
+      json.object([&] {
+        json.textOrNull("dump", place.dump);
+        json.textOrNull("function", place.function);
+        json.numberOrNull("opmagic", place.opmagic);
+      });
+  });
 }
 
-Json groupJson(const FindingGroup &group, const Target *target) {
+void writeGroup(JsonWriter &json, const FindingGroup &group,
+                const Target *target) {
   const Finding &finding = group.first;
-  Json terms = Json::array();
-  for (const Term &term : finding.terms)
-    terms.push_back(termJson(term));
-  Json json = findingJson(finding);
-  json.update({{"opmagic", valueOrNull(finding.op.magic)},
-               {"function", textOrNull(finding.function)},
-               {"stage", textOrNull(finding.stage)},
-               {"file", textOrNull(finding.source.file)},
-               {"line", positionOrNull(finding.source.line)},
-               {"dump", textOrNull(finding.dump)},
-               {"compiler_message", textOrNull(formatCompilerText(finding))},
-               {"tensor", valueOrNull(finding.tensor)},
-               {"terms", std::move(terms)},
-               {"other_targets", otherTargetsJson(finding, target)},
-               {"count", group.occurrences.size()},
-               {"occurrences", occurrencesJson(group)}});
-  return json;
+  json.object([&] {
+    writeFinding(json, finding);
+    json.numberOrNull("opmagic", finding.op.magic);
+    json.textOrNull("function", finding.function);
+    json.textOrNull("stage", finding.stage);
+    json.textOrNull("file", finding.source.file);
+    json.positionOrNull("line", finding.source.line);
+    json.textOrNull("dump", finding.dump);
+    json.textOrNull("compiler_message", formatCompilerText(finding));
+    json.numberOrNull("tensor", finding.tensor);
+    json.array("terms", [&] {
+      for (const Term &term : finding.terms)
+        writeTerm(json, term);
+    });
+    writeOtherTargets(json, finding, target);
+    writeOccurrences(json, group);
+  });
 }
 
-Json problemJson(const InputProblem &problem) {
-  return {{"path", problem.path},
-          {"offset", valueOrNull(problem.offset)},
-          {"line", positionOrNull(problem.line)},
-          {"column", positionOrNull(problem.column)},
-          {"message", problem.message},
-          {"hint", textOrNull(problem.hint)}};
+void writeProblem(JsonWriter &json, const InputProblem &problem) {
+  json.object([&] {
+    json.text("path", problem.path);
+    json.numberOrNull("offset", problem.offset);
+    json.positionOrNull("line", problem.line);
+    json.positionOrNull("column", problem.column);
+    json.text("message", problem.message);
+    json.textOrNull("hint", problem.hint);
+  });
 }
 
-Json undecidedJson(const CheckedCounts &checked) {
-  Json reasons = Json::array();
-  for (const auto &[reason, kernels] : checked.undecided)
-    reasons.push_back({{"reason", reason}, {"kernels", kernels}});
-  return reasons;
-}
-
-Json summaryJson(const Report &report) {
+void writeSummary(JsonWriter &json, const Report &report) {
   const Summary &summary = report.summary;
-  return {{"errors", summary.errors},
-          {"warnings", summary.warnings},
-          {"infos", summary.infos},
-          {"occurrences", summary.occurrences},
-          {"input_errors", report.problems.size()},
-          {"files", summary.checked.files},
-          {"functions", summary.checked.functions},
-          {"functions_without_memory", summary.checked.withoutMemory},
-          {"undecided", undecidedJson(summary.checked)},
-          {"ops", summary.checked.ops}};
+  json.number("errors", summary.errors);
+  json.number("warnings", summary.warnings);
+  json.number("infos", summary.infos);
+  json.number("occurrences", summary.occurrences);
+  json.number("input_errors", report.problems.size());
+  json.number("files", summary.checked.files);
+  json.number("functions", summary.checked.functions);
+  json.number("functions_without_memory", summary.checked.withoutMemory);
+  json.array("undecided", [&] {
+    for (const auto &[reason, kernels] : summary.checked.undecided)
+      json.object([&] {
+        json.text("reason", reason);
+        json.number("kernels", kernels);
+      });
+  });
+  json.number("ops", summary.checked.ops);
+}
+
+void writeReport(JsonWriter &json, const Report &report) {
+  json.text("schema", "pto-lint/1");
+  json.object("tool", [&] {
+    json.text("name", toolName());
+    json.text("version", toolVersion());
+  });
+  json.textOrNull("target", report.target ? report.target->getName() : "");
+  json.array("findings", [&] {
+    for (const FindingGroup &group : report.findings)
+      writeGroup(json, group, report.target);
+  });
+  json.array("errors", [&] {
+    for (const InputProblem &problem : report.problems)
+      writeProblem(json, problem);
+  });
+  json.object("summary", [&] { writeSummary(json, report); });
 }
 
 } // namespace
 
 void printJson(std::ostream &out, const Report &report) {
-  Json findings = Json::array();
-  for (const FindingGroup &group : report.findings)
-    findings.push_back(groupJson(group, report.target));
-  Json problems = Json::array();
-  for (const InputProblem &problem : report.problems)
-    problems.push_back(problemJson(problem));
-
-  Json document = {
-      {"schema", "pto-lint/1"},
-      {"tool", {{"name", toolName()}, {"version", toolVersion()}}},
-      {"target", report.target ? Json(report.target->getName()) : Json()},
-      {"findings", std::move(findings)},
-      {"errors", std::move(problems)},
-      {"summary", summaryJson(report)}};
-  // Names may hold any bytes; JSON is UTF-8.
-  out << document.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+  llvm::raw_os_ostream stream(out);
+  JsonWriter json(stream, /*indent=*/2);
+  json.object([&] { writeReport(json, report); });
+  stream << '\n';
 }
 
 } // namespace ptolint

@@ -197,6 +197,13 @@ std::string certaintyLine(const Finding &finding) {
   return {};
 }
 
+std::string unrollLine(const Finding &finding) {
+  if (!finding.unroll)
+    return {};
+  return fmt::format("in the function with the body unrolled {} time{}",
+                     *finding.unroll, *finding.unroll == 1 ? "" : "s");
+}
+
 std::vector<std::string> placeLines(const Finding &finding) {
   std::string line = opText(finding.op);
   if (!finding.function.empty())

@@ -2,7 +2,9 @@
 
 #include "pto-lint/Report/VerdictPrinter.h"
 
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include "FindingJson.h"
 
@@ -11,58 +13,82 @@ namespace ptolint {
 namespace {
 
 /// Every code once, in the order of the findings.
-Json codesOf(const std::vector<Finding> &findings) {
-  Json codes = Json::array();
+void writeCodes(JsonWriter &json, const std::vector<Finding> &findings) {
+  llvm::SmallVector<std::string_view, 4> codes;
   for (const Finding &finding : findings)
-    if (!finding.code.empty() &&
-        std::find(codes.begin(), codes.end(), finding.code) == codes.end())
+    if (!finding.code.empty() && !llvm::is_contained(codes, finding.code))
       codes.push_back(finding.code);
-  return codes;
+  json.array("codes", [&] {
+    for (std::string_view code : codes)
+      json.element(code);
+  });
 }
 
-std::string lineOf(const Json &object) {
-  // Ids and names may hold any bytes; JSON is UTF-8.
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+void writeId(JsonWriter &json, std::optional<std::string_view> id) {
+  if (id)
+    json.text("id", *id);
+  else
+    json.null("id");
+}
+
+/// `space` to `capacity`, of the error that the compiler prints.
+void writeMemory(JsonWriter &json, const Finding *first) {
+  bool isMemory = first && first->isAboutMemory();
+  json.textOrNull("space", isMemory ? memorySpaceDisplay(first->space) : "");
+  json.textOrNull("form", isMemory ? formOf(*first) : "");
+  std::optional<uint64_t> required, capacity;
+  if (isMemory) {
+    required = first->required;
+    capacity = first->capacity;
+  }
+  json.numberOrNull("required", required);
+  json.numberOrNull("capacity", capacity);
+}
+
+std::string lineOf(llvm::function_ref<void(JsonWriter &)> write) {
+  std::string line;
+  llvm::raw_string_ostream out(line);
+  JsonWriter json(out, /*indent=*/0);
+  json.object([&] { write(json); });
+  out << '\n';
+  return line;
 }
 
 } // namespace
 
 std::string verdictLine(std::optional<std::string_view> id,
                         const KernelVerdict &verdict) {
-  const Finding *first = verdict.firstError();
-  Json line = {{"id", valueOrNull(id)},
-               {"verdict", verdictName(verdict.verdict)},
-               {"code", first ? textOrNull(first->code) : Json()},
-               {"codes", codesOf(verdict.findings)}};
-  bool memory = first && first->isAboutMemory();
-  line["space"] = memory ? Json(memorySpaceDisplay(first->space)) : Json();
-  line["form"] = memory ? formOf(*first) : Json();
-  line["required"] = memory ? Json(first->required) : Json();
-  line["capacity"] = memory ? Json(first->capacity) : Json();
-  line["reason"] = textOrNull(verdict.reason);
-  line["findings"] = Json::array();
-  for (const Finding &finding : verdict.findings)
-    line["findings"].push_back(findingJson(finding));
-  return lineOf(line);
+  return lineOf([&](JsonWriter &json) {
+    const Finding *first = verdict.firstError();
+    writeId(json, id);
+    json.text("verdict", verdictName(verdict.verdict));
+    json.textOrNull("code", first ? first->code : std::string_view());
+    writeCodes(json, verdict.findings);
+    writeMemory(json, first);
+    json.textOrNull("reason", verdict.reason);
+    json.array("findings", [&] {
+      for (const Finding &finding : verdict.findings)
+        json.object([&] { writeFinding(json, finding); });
+    });
+  });
 }
 
 std::string unreadableLine(std::optional<std::string_view> id,
                            const InputProblem &problem) {
-  Json line = {{"id", valueOrNull(id)},
-               {"verdict", verdictName(Verdict::Error)},
-               {"code", nullptr},
-               {"codes", Json::array()},
-               {"space", nullptr},
-               {"form", nullptr},
-               {"required", nullptr},
-               {"capacity", nullptr},
-               {"reason", nullptr},
-               {"findings", Json::array()},
-               {"input_error",
-                {{"message", problem.message},
-                 {"offset", valueOrNull(problem.offset)},
-                 {"line", problem.line == 0 ? Json() : Json(problem.line)}}}};
-  return lineOf(line);
+  return lineOf([&](JsonWriter &json) {
+    writeId(json, id);
+    json.text("verdict", verdictName(Verdict::Error));
+    json.null("code");
+    writeCodes(json, {});
+    writeMemory(json, nullptr);
+    json.null("reason");
+    json.array("findings", [] {});
+    json.object("input_error", [&] {
+      json.text("message", problem.message);
+      json.numberOrNull("offset", problem.offset);
+      json.positionOrNull("line", problem.line);
+    });
+  });
 }
 
 } // namespace ptolint

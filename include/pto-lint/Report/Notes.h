@@ -31,6 +31,9 @@ std::string otherTargetsLine(const Finding &finding, const Target *target,
 /// What the certainty of the finding means; empty for a proved one.
 std::string certaintyLine(const Finding &finding);
 
+/// Which level of the unroll list fails; empty if there is no list.
+std::string unrollLine(const Finding &finding);
+
 /// Op, function and stage of the finding, and on a second line, because both
 /// are long and get copied, the dump; the dump only if no headline names it.
 std::vector<std::string> placeLines(const Finding &finding);
