@@ -12,6 +12,8 @@ import dataclasses
 from .axis_combine import combine_axes
 from .buffer_merge import Buffers, merge_buffers
 from .compiler import MEMORY_EXCEEDED, Compiler
+from .op_order import order_ops
+from .reshape import settle_reshapes
 from .padding import pad_buffers
 from .tile_graph import GM, Magic, RawTensor, TileOp, TileTensor
 from .verdict import Finding
@@ -35,6 +37,9 @@ def plan_leaf(ops: list[TileOp], compiler: Compiler, combine_axis: bool) -> Plan
     if combine_axis:
         ops, states = combine_axes(ops, reads_columns=compiler.is_950)
     pad_buffers(ops, states, compiler.is_02)
+    ops = settle_reshapes(ops)
+    if not compiler.is_02:
+        ops = order_ops(ops, by_magic=False)
     return Plan(ops, merge_buffers(ops))
 
 

@@ -9,33 +9,34 @@ from .layout_ops import swapped, transpose
 from .recorder import Recorder, handles
 from .tensor_graph import Tensor
 
+FLOATS = "FP16 BF16 FP32"
+
 
 @handles("softmax")
 def _softmax(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
     """The five ops of a hand-written softmax over the last axis."""
     x = inputs[0]
     shifted = recorder.binary("SUB", x, recorder.reduce("MAX", x, -1))
+    recorder.require_dtype(shifted, FLOATS, "Exp")
     exp = recorder.unary("EXP", shifted)
     return recorder.binary("DIV", exp, recorder.reduce("SUM", exp, -1))
 
 
-@handles("softmax_fw", "softmax_new")
+@handles("softmax_new")
+def _softmax_new(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
+    """The same in FP32."""
+    result = _softmax(recorder, op, [recorder.cast(inputs[0], "FP32")])
+    return recorder.cast(result, inputs[0].dtype)
+
+
+@handles("softmax_fw")
 def _softmax_fw(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
-    """The framework's Softmax. 9.2 always fails in ExpandFunction: a view out of
-    range unless the tile divides the shape, else a missing attribute
-    (shared/spec/compiler-runs.md, section 4; kernels *_softmax_fw)."""
-    x, compiler = inputs[0], recorder.compiler
-    if x.rank != 2:
-        raise Rejected("FC0000", "unsupported dimension", "compile")
-    if len(recorder.tile) >= 2 and (x.shape[0] % recorder.tile[0]
-                                    or x.shape[1] % recorder.tile[1]):
-        raise Rejected("F21006" if compiler.is_02 else "F21005", "view out of range",
-                       "compile")
-    if not compiler.is_02:
-        raise Rejected("F21007", "Operation doesn't have attribute op_attr_AXIS",
-                       "compile")
+    """The framework's Softmax; expand_row_exp says how it ends."""
+    x = inputs[0]
     row_max = recorder.unary("ROWEXPMAX", x)
-    exp = recorder.unary("EXP", recorder.binary("SUB", x, row_max))
+    shifted = recorder.binary("SUB", x, row_max, FLOATS + " INT16 INT32")
+    recorder.require_dtype(shifted, FLOATS, "Exp")
+    exp = recorder.unary("EXP", shifted)
     return recorder.binary("DIV", exp, recorder.unary("ROWEXPSUM", exp))
 
 
@@ -67,18 +68,63 @@ def _rsqrt(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
 @handles("sigmoid")
 def _sigmoid(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
     x = recorder.cast(inputs[0], "FP32")
+    recorder.require_dtype(x, FLOATS, "MUL")
     negated = recorder.emit("MULS", [x], x.shape, x.dtype, scalar=-1)
     plus_one = recorder.unary("ADDS", recorder.unary("EXP", negated))
     return recorder.cast(_inverse(recorder, plus_one), inputs[0].dtype)
 
 
+POW_DTYPES = FLOATS + " INT32 INT8 UINT8 INT16"
+
+
 @handles("pow")
 def _pow(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
+    """interface/operation/vector/binary.cpp:612-790. A scalar is an int or a float as
+    in the Python front end (python/pypto/op/math.py:731-737)."""
+    x = inputs[0]
+    recorder.require_dtype(x, POW_DTYPES, "POW")
     if len(inputs) == 2:
-        return recorder.binary("POW", *inputs)
-    x, exponent = inputs[0], op.get("scalar", 2.0)
-    if exponent == 0.5 and not recorder.compiler.is_02:
-        return recorder.unary("SQRT", x)
+        return _tensor_pow(recorder, *inputs)
+    exponent = op.get("scalar", 2.0)
+    if recorder.compiler.is_02:
+        return _pow_02(recorder, x, exponent)
+    if x.dtype == "INT32" and isinstance(exponent, float):
+        x = recorder.cast(x, "FP32")
+    if "INT" in x.dtype:
+        if isinstance(exponent, float):
+            raise Rejected("FC0001", "Scalar dtype incorrect")
+        return recorder.emit("POWS", [x], x.shape, x.dtype, scalar=exponent)
+    if exponent == 0:
+        return recorder.cast(recorder.full(x.shape, "FP32"), x.dtype)
+    return recorder.cast(_scalar_pow(recorder, recorder.cast(x, "FP32"), exponent),
+                         x.dtype)
+
+
+def _tensor_pow(recorder: Recorder, x: Tensor, y: Tensor) -> Tensor:
+    """Floats in FP32; the result has the type that both widen to."""
+    if recorder.compiler.is_02 or "INT" in x.dtype and "INT" in y.dtype:
+        return recorder.binary("POW", x, y)
+    wide = recorder.binary("POW", recorder.cast(x, "FP32"), recorder.cast(y, "FP32"))
+    dtypes = {x.dtype, y.dtype} - {"INT32"}
+    return recorder.cast(wide, dtypes.pop() if len(dtypes) == 1 else "FP32")
+
+
+def _scalar_pow(recorder: Recorder, x: Tensor, exponent: float) -> Tensor:
+    """Negative exponents divide a tensor of ones."""
+    if exponent in (0.5, -0.5):
+        result = recorder.unary("SQRT", x)
+    elif exponent in (2, -2, 3):
+        result = recorder.binary("MUL", x, x)
+        if exponent == 3:
+            result = recorder.binary("MUL", result, x)
+    elif exponent == -1:
+        result = x
+    else:
+        return recorder.binary("POW", x, recorder.full(x.shape, "FP32"))
+    return _inverse(recorder, result) if exponent < 0 else result
+
+
+def _pow_02(recorder: Recorder, x: Tensor, exponent: float) -> Tensor:
     base = x if x.dtype == "INT32" else recorder.cast(x, "FP32")
     if exponent == 0.5:
         result = recorder.unary("SQRT", base)

@@ -52,7 +52,9 @@ def expand(tensors: TensorGraph, compiler: Compiler, cuts: Cuts, combine_axis: b
         tiled = op.opcode not in UNTILED
         if tiled:
             _check_tile(op)
-        graph.weight = cuts.weight(op.output.shape, op.tile) if tiled else 1.0
+        # Transposes and reductions are cut along their input.
+        cut = op.inputs[0] if op.swapped_axes else op.output
+        graph.weight = cuts.weight(cut.shape, op.tile) if tiled else 1.0
         _TILE_FUNCTIONS.get(op.opcode, _expand_elementwise)(graph, op)
         if len(graph.ops) > MAX_OPS:
             raise Undecided("too many tiles")
@@ -77,15 +79,25 @@ def _expand_elementwise(graph: TileGraph, op: TensorOp) -> None:
                   for x in op.inputs]
         tmp = scratch(op, list(region[1]), graph.compiler)
         graph.add(op.opcode, inputs, [graph.output(op.output, region)] + tmp,
-                  scalar=op.scalar, saturates=op.saturates)
+                  scalar=op.scalar, saturates=op.saturates,
+                  padded_rows=_padded_rows(op))
+
+
+def _padded_rows(op: TensorOp) -> int:
+    """LOGICALNOT of a float reads whole registers (interface/operation/vector/
+    math.cpp:66-69)."""
+    return int(op.opcode == "LOGICALNOT"
+               and op.inputs[0].dtype in ("FP32", "BF16", "FP16"))
 
 
 def _store(graph: TileGraph, tensor: Tensor) -> None:
-    """The tiles of a result go to GM. Opmagics of these ASSEMBLEs descend in the order
+    """The tiles of a result go to GM; what a MOVEOUT wrote there is joined, unless it
+    is the whole (RemoveRedundantOp). Opmagics of these ASSEMBLEs descend in the order
     of the tiles (seen in dumps)."""
     target = graph.in_gm(tensor)
-    stores = [graph.add("ASSEMBLE", [tile], [target])
-              for tile in list(graph.pieces[tensor].values()) if tile.memory == UB]
+    tiles = list(graph.pieces[tensor].values())
+    stores = [graph.add("ASSEMBLE", [tile], [target]) for tile in tiles
+              if tile.memory == UB or len(tiles) > 1]
     magics = [op.magic for op in stores]
     for op, magic in zip(stores, reversed(magics)):
         op.magic = magic

@@ -78,6 +78,9 @@ def expand_tiles(graph: TileGraph, x: Tensor, result: Tensor, tile: list[int]) -
                        for start, small, full in zip(region[0], x.shape, result.shape))
         dims = tuple(map(min, region[1], x.shape))
         source = graph.input(x, (offset, dims))
+        if dims == region[1]:  # RemoveRedundantOp drops it
+            graph.pieces[result][region] = source
+            continue
         graph.add("EXPAND", [source], [graph.output(result, region)],
                   expanded_axes=list(axes))
 

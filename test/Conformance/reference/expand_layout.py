@@ -69,16 +69,17 @@ def expand_transpose(graph: TileGraph, op: TensorOp) -> None:
 
 
 def expand_reshape(graph: TileGraph, op: TensorOp) -> None:
-    """No op for an input; in place in UB where the tensor is one tile; else in GM. A
+    """In GM for an input; in place in UB where the tensor is one tile; else in GM. A
     RESHAPE into a result happens in GM, after the COPY_OUT."""
     x, y = op.inputs[0], op.output
     if x.role == INPUT:
         if y.role != OUTPUT:
             y.role = INPUT
+            graph.add("RESHAPE", [graph.in_gm(x)], [graph.in_gm(y)])
         return
     tiles = list(graph.pieces[x].values())
     if (len(tiles) == 1 and tiles[0].memory == UB and tiles[0].shape == x.shape
-            and y.role != OUTPUT):
+            and y.role != OUTPUT and graph.stays_in_ub(x)):
         whole = TileTensor(y.shape, y.dtype)
         graph.add("RESHAPE", tiles, [whole])
         graph.pieces[y][(0,) * y.rank, tuple(y.shape)] = whole

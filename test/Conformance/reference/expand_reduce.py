@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .compiler import Rejected
 from .cuts import Region
 from .scratch import (argument_line_scratch, argument_scratch, reduce_last_scratch,
                       sum_line_scratch)
@@ -170,10 +171,19 @@ def _reduce_argument(line: _Line, kind: str, result: TileTensor) -> None:
 
 
 def expand_row_exp(graph: TileGraph, op: TensorOp) -> None:
-    """0.2's ROWEXPMAX and ROWEXPSUM: the result of a row of tiles stands for all of
-    them (kernels a2a3-0.2 *_softmax_fw)."""
+    """ROWEXPMAX and ROWEXPSUM: the result of a row of tiles stands for all of them
+    (kernels a2a3-0.2 *_softmax_fw). 9.2 always fails: a view out of range unless the
+    tile divides the shape, else a missing attribute."""
     x = op.inputs[0]
+    is_02 = graph.compiler.is_02
+    if x.rank != 2:
+        raise Rejected("FC0000", "unsupported dimension", "compile")
     rows, columns = op.tile[:2]
+    if x.shape[0] % rows or x.shape[1] % columns:
+        raise Rejected("F21006" if is_02 else "F21005", "view out of range", "compile")
+    if not is_02:
+        raise Rejected("F21007", "Operation doesn't have attribute op_attr_AXIS",
+                       "compile")
     for row in range(0, x.shape[0], rows):
         tiles = [graph.input(x, ((row, column), (rows, columns)))
                  for column in range(0, x.shape[1], columns)]

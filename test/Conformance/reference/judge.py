@@ -15,6 +15,7 @@ from .cube_checks import CubeError, compile_error, record_error
 from .cube_ops import cube_ops, tensor_ops
 from .cube_part import cube_findings
 from .opcodes import CUBE_OPS
+from .tables import BLOCK_BYTES, bytes_of
 from .vector_part import SPILL_MESSAGE, vector_findings
 from .verdict import Verdict
 
@@ -23,6 +24,9 @@ def judge(kernel: dict, target: str = "a2a3", release: str = "9.2") -> Verdict:
     """What the compiler of `release` says about a kernel for chip `target`. `kernel`
     is the kernel JSON of shared/conformance/README.md."""
     compiler = Compiler(target, release)
+    if not compiler.is_02 and not all(map(_is_valid_input, kernel["inputs"])):
+        return Verdict("error", "F0000B", "NZ inner axis shape must be 32-byte aligned",
+                       "record")
     cube_error = record_error(kernel, compiler)
     vector = _judge_vector(kernel, compiler)
     error = _first_record_error(cube_error, vector)
@@ -47,6 +51,13 @@ def judge(kernel: dict, target: str = "a2a3", release: str = "9.2") -> Verdict:
         return Verdict("undecided",
                        reason="cube and vector ops in one scope (mixed subgraph)")
     return vector
+
+
+def _is_valid_input(tensor: dict) -> bool:
+    """What creating a tensor checks, before any op (CheckShapeValid,
+    interface/tensor/tensor.cpp:73)."""
+    return (tensor.get("format") != "NZ"
+            or tensor["shape"][-1] * bytes_of(tensor["dtype"]) % BLOCK_BYTES == 0)
 
 
 def _judge_vector(kernel: dict, compiler: Compiler) -> Verdict:

@@ -11,12 +11,19 @@ from .compiler import Rejected
 from .recorder import Recorder, handles
 from .tensor_graph import Tensor, TensorOp
 
+# Data types of ops that only move elements.
+WIDE_DTYPES = "BF16 FP32 FP16 INT8 INT16 INT32 UINT8 UINT16 UINT32"
+FP8_DTYPES = " HF8 FP8E4M3 FP8E5M2 FP8E8M0"
+MAX_RANK_OF_TRANSPOSE = 5
+
 
 @handles("reshape")
 def _reshape(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
     x = inputs[0]
     if math.prod(op["shape"]) != math.prod(x.shape):
         raise Rejected(None, "Invalid dstshape")
+    if op["shape"] == x.shape:  # RemoveRedundantReshape drops it
+        return x
     return recorder.reshape(x, op["shape"])
 
 
@@ -41,6 +48,7 @@ def _clone(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
 @handles("expand")
 def _expand(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
     x = inputs[0]
+    recorder.require_dtype(x, WIDE_DTYPES + " BOOL", "EXPAND")
     if x.shape == op["shape"]:
         return recorder.unary("REGISTER_COPY", x)
     return recorder.emit("EXPAND", [x], op["shape"], x.dtype)
@@ -50,6 +58,7 @@ def _expand(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
 def _concat(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
     """A copy of every input, joined."""
     x = inputs[0]
+    recorder.require_dtype(x, WIDE_DTYPES + " INT64 UINT64", "CAT", max_rank=x.rank)
     axis = op.get("axis", 0) % x.rank
     shape = list(x.shape)
     shape[axis] = sum(t.shape[axis] for t in inputs)
@@ -81,6 +90,8 @@ def _view(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
 
 @handles("transpose")
 def _transpose(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
+    allowed = WIDE_DTYPES + FP8_DTYPES * recorder.compiler.is_950
+    recorder.require_dtype(inputs[0], allowed, "TRANSPOSE", MAX_RANK_OF_TRANSPOSE)
     return transpose(recorder, inputs[0], op["perm"])
 
 

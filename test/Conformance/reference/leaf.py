@@ -72,8 +72,6 @@ class _Leaf:
         self.ops.append(TileOp(
             op.opcode, inputs, outputs, op.magic, op.axis, op.expanded_axes,
             op.scalar, op.saturates, op.not_in_place, op.padded_rows))
-        if op.opcode == "RESHAPE" and op.inputs[0].memory == UB:
-            outputs[0].raw = inputs[0].raw
         for tensor, local in zip(op.outputs, outputs):
             read_elsewhere = any(c.subgraph != self._subgraph
                                  for c in tensor.consumers)

@@ -19,8 +19,10 @@ class _Pending:
         self.readers = 0
 
 
-def order_ops(ops: list[TileOp]) -> list[TileOp]:
-    """`ops` as the compiler lists them; producers must be set (tile_graph.link)."""
+def order_ops(ops: list[TileOp], by_magic: bool = True) -> list[TileOp]:
+    """`ops` as the compiler lists them; producers must be set (tile_graph.link).
+    `by_magic`: sinks by ascending magic, else as they are (GENERAL sort,
+    function.cpp:1269-1371, which thus reverses the order of independent ops)."""
     members = set(ops)
     pending: dict[TileTensor, _Pending] = {}
     reads: dict[TileOp, list[_Pending]] = collections.defaultdict(list)
@@ -36,7 +38,9 @@ def order_ops(ops: list[TileOp]) -> list[TileOp]:
         producer for entry in pending.values() for producer in entry.producers)
 
     sinks = [op for op in ops if not unplaced[op]]
-    ready = collections.deque(sorted(sinks, key=lambda op: op.magic))
+    if by_magic:
+        sinks.sort(key=lambda op: op.magic)
+    ready = collections.deque(sinks)
     result = []
     while ready:
         op = ready.popleft()

@@ -22,13 +22,17 @@ CYCLE_BOUND_SMALL = 1536
 CYCLE_BOUND_02 = 10_000
 
 
-def partition(graph: TileGraph, unroll: int, one_scope: bool) -> None:
+def partition(graph: TileGraph, unroll: int, scope: list[int] | int | None) -> None:
     """Orders the ops and sets the subgraph of every one. `unroll`: copies of the body
-    in the function; `one_scope`: pass.sg_set_scope keeps connected ops together."""
+    in the function; `scope`: pass.sg_set_scope, which keeps connected ops together,
+    and all of them where its second entry is set (MergeScopeNodesParallel,
+    supernode_graph_builder.cpp:1018)."""
     is_02 = graph.compiler.is_02
     graph.ops = order_ops(graph.ops)
     nodes = build_nodes(graph.ops, hash_shapes=is_02)
-    if one_scope:
+    if scope and not is_02 and isinstance(scope, list) and any(scope[1:2]):
+        subgraphs = [list(range(len(nodes.members)))]
+    elif scope:
         subgraphs = _connected(nodes)
     else:
         copies = graph.cuts.latency_factor * unroll

@@ -71,6 +71,8 @@ def _neg(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
 
 @handles("logical_not")
 def _logical_not(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
+    recorder.require_dtype(inputs[0], FLOATS + " UINT8 INT8 BOOL INT16 INT32 UINT16 "
+                           "UINT32", "LOGICALNOT")
     return recorder.emit("LOGICALNOT", inputs, inputs[0].shape, "BOOL")
 
 
@@ -111,7 +113,9 @@ def _binary(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
             and x.dtype == inputs[-1].dtype):
         return _integer_div(recorder, inputs)
     allowed = BINARY_DTYPES
-    if compiler.is_950:
+    # Maximum and Minimum with a scalar take no further types
+    # (interface/operation/vector/binary.cpp:1114-1135).
+    if compiler.is_950 and (len(inputs) > 1 or opcode not in WITH_SCALAR):
         allowed += BINARY_DTYPES_950.get(opcode, "")
     if len(inputs) == 1:
         return recorder.with_scalar(WITH_SCALAR.get(opcode, opcode), x, allowed,
@@ -147,7 +151,8 @@ def _reduce(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
 def _where(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
     condition, a, b = inputs
     recorder.require_dtype(condition, "BOOL UINT8", "WHERE")
-    recorder.require_dtype(a, BINARY_DTYPES, "WHERE")
+    integers = " INT8 UINT8" if recorder.compiler.is_950 else ""
+    recorder.require_dtype(a, BINARY_DTYPES + integers, "WHERE")
     shape = [max(dims) for dims in zip(condition.shape, a.shape, b.shape)]
     return recorder.emit("WHERE_TT", inputs, shape, a.dtype)
 

@@ -25,6 +25,13 @@ REDUCE_DTYPES = {
     "ARGMIN": "FP16 BF16 FP32",
 }
 
+# Most axes of an operand of a vector op.
+MAX_RANK = 4
+
+# Ops that take tensors of any format and keep it; the others check it first
+# (CheckTensorFormat, interface/operation/operation_common.cpp:230), in 9.2 only.
+_KEEPS_FORMAT = frozenset("clone assign reshape unsqueeze squeeze view".split())
+
 
 def handles(*names: str) -> Callable[[Handler], Handler]:
     """Registers a function that records the kernel ops of these names."""
@@ -42,7 +49,10 @@ class Recorder:
         self.tile: list[int] = list(kernel.get("vec_tile") or [])
         self.ops: list[TensorOp] = []
         self._kernel = kernel
-        self._tensors = {i["name"]: Tensor(list(i["shape"]), i["dtype"], INPUT)
+        # What the cube unit reads; results of vector ops reach it through GM.
+        self._cube_operands: list[Tensor] = []
+        self._tensors = {i["name"]: Tensor(list(i["shape"]), i["dtype"], INPUT,
+                                           i.get("format") == "NZ")
                          for i in kernel["inputs"]}
 
     def run(self) -> TensorGraph:
@@ -58,23 +68,76 @@ class Recorder:
                     error.op = index
                     raise
         results = [self._tensors[o["from"]] for o in self._kernel["outputs"]]
+        self._check_assembly(results)
+        results += [x for x in self._cube_operands if x.role != INPUT]
         for tensor in results:
             if tensor.role != INPUT:
                 tensor.role = OUTPUT
+        if not self.compiler.is_02:
+            self._copy_around_reshapes(results)
         return TensorGraph(self.ops, results)
+
+    def _copy_around_reshapes(self, results: list[Tensor]) -> None:
+        """InferMemoryConflict (passes/tensor_graph_pass/infer_memory_conflict.cpp): a
+        RESHAPE must not alias a slice of an input or of an output, so in a loop it
+        reads and writes copies. They are cut by the tile of the RESHAPE and by the
+        last tile in force, or by a default tile where the rank is another."""
+        loop = self._kernel.get("loop") or {}
+        if loop.get("count", 1) == 1 and not loop.get("dynamic"):
+            return
+        slices = {self._tensors[i["name"]] for i in self._kernel["inputs"]
+                  if i["name"] not in loop.get("nosplit", [])}
+        ops = []
+        for op in self.ops:
+            ops.append(op)
+            if op.opcode != "RESHAPE":
+                continue
+            x, y = op.inputs[0], op.output
+            if x in slices:
+                op.inputs = [Tensor(list(x.shape), x.dtype)]
+                ops.insert(-1, _copy(x, op.inputs[0], op.tile))
+            if y in results:
+                op.outputs = [Tensor(list(y.shape), y.dtype)]
+                ops.append(_copy(op.output, y, self.tile))
+        self.ops = ops
+
+    def _check_assembly(self, results: list[Tensor]) -> None:
+        """A result that is assembled into the output must agree with it in rank,
+        format and data type (interface/operation/operation_impl.cpp:1511-1526)."""
+        for output, tensor in zip(self._kernel["outputs"], results):
+            if not (self._kernel.get("loop") or output.get("assemble")):
+                continue
+            if (len(output["shape"]) != tensor.rank or tensor.is_nz
+                    or output["dtype"] != tensor.dtype):
+                raise Rejected(None, "Assemble: src and dest requires same dtype")
 
     def _record(self, op: dict, inputs: list[Tensor]) -> Tensor:
         if op["op"] in CUBE_OPS:
+            self._cube_operands += inputs
             return _matmul_result(op, *inputs[:2])
         if op["op"] not in _HANDLERS:
             raise Undecided("op " + op["op"])
-        return _HANDLERS[op["op"]](self, op, inputs)
+        is_nz = any(tensor.is_nz for tensor in inputs)
+        if is_nz and op["op"] not in _KEEPS_FORMAT and not self.compiler.is_02:
+            raise Rejected("FC0000", f"Tensor format TILEOP_NZ is not supported for "
+                                     f"op: {op['op']}")
+        result = _HANDLERS[op["op"]](self, op, inputs)
+        result.is_nz = is_nz
+        return result
 
-    def require_dtype(self, tensor: Tensor, allowed: str, op: str) -> None:
-        """CheckTensorDataType (interface/operation/operation_common.cpp)."""
+    def require_dtype(self, tensor: Tensor, allowed: str, op: str,
+                      max_rank: int = MAX_RANK) -> None:
+        """CheckTensorDataType and CheckTensorDimRange (interface/operation/
+        operation_common.cpp), which nearly every op of 9.2 calls in this order."""
         if not self.compiler.is_02 and tensor.dtype not in allowed.split():
             raise Rejected("FC0001", f"Data type DT_{tensor.dtype} is not in "
                                      f"supported types for op: {op}")
+        self._require_rank(tensor, op, max_rank)
+
+    def _require_rank(self, tensor: Tensor, op: str, max_rank: int = MAX_RANK) -> None:
+        if not self.compiler.is_02 and not 1 <= tensor.rank <= max_rank:
+            raise Rejected("FC0002", f"The dims of tensor is out of range "
+                                     f"[1, {max_rank}] for op: {op}")
 
     def emit(self, opcode: str, inputs: Iterable[Tensor], shape: list[int],
              dtype: str, **attributes: Any) -> Tensor:
@@ -105,6 +168,7 @@ class Recorder:
         if not self.compiler.is_02 and dtype not in pairs.get(x.dtype, ()):
             raise Rejected("FC0001", f"architecture does not support cast from "
                                      f"{x.dtype} to {dtype} in CAST")
+        self._require_rank(x, "CAST")
 
     def cast(self, x: Tensor, dtype: str) -> Tensor:
         """A cast that the API makes itself, saturating; none for an equal type."""
@@ -170,6 +234,24 @@ class Recorder:
                                      "32Byte align!")
 
 
+def _copy(source: Tensor, target: Tensor, tile: list[int]) -> TensorOp:
+    if len(tile) != source.rank:
+        tile = _default_tile(source.shape)
+    return TensorOp("REGISTER_COPY", [source], [target], list(tile))
+
+
+def _default_tile(shape: list[int]) -> list[int]:
+    """SetDefaultShape: powers of two, at least 32 and at most 16384 elements."""
+    left, tile = 16384, []
+    for extent in reversed(shape):
+        size = 1 << max(0, extent - 1).bit_length()
+        if not tile and extent < 32:
+            size = 32
+        tile.insert(0, max(1, min(left, size)))
+        left //= tile[0]
+    return tile
+
+
 def _is_set(tile: list[int]) -> bool:
     """VecTile::valid (interface/operation/tile_shape.cpp:21)."""
     return bool(tile) and min(tile) > 0
@@ -185,4 +267,5 @@ def _matmul_result(op: dict, a: Tensor, b: Tensor) -> Tensor:
     m = a.shape[-1 if op.get("trans_a") else -2]
     n = b.shape[-2 if op.get("trans_b") else -1]
     batch = [max(pair) for pair in zip(a.shape[:-2], b.shape[:-2])]
-    return Tensor(batch + [m, n], op.get("dtype", a.dtype), INPUT)
+    return Tensor(batch + [m, n], op.get("dtype", a.dtype), INPUT,
+                  bool(op.get("c_nz")))

@@ -48,10 +48,11 @@ def scratch(op: TensorOp, shape: list[int], compiler: Compiler) -> list[TileTens
         return [_bytes(4096 + 128 + 32 + 2048 * width)]
     if op.opcode == "LOGICALNOT":
         return [_bytes(_LOGICAL_NOT_BYTES.get(dtype, _LOGICAL_NOT_BYTES_ELSE))]
-    if op.opcode == "POW":
-        width = round_up(shape[-1], 8)
-        width = 2 * width + 3 * round_up((width + 7) // 8, 32) // 4
-        return [TileTensor(list(shape[:-1]) + [width], "FP32")]
+    if op.opcode in ("POW", "POWS"):
+        width = round_up(shape[-1], elements_per_block(dtype))
+        if dtype == "FP32" and op.opcode == "POW" and not compiler.is_950:
+            width = 2 * width + 3 * round_up((width + 7) // 8, 32) // 4
+        return [TileTensor(list(shape[:-1]) + [width], dtype)]
     return []
 
 

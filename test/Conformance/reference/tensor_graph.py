@@ -17,6 +17,7 @@ class Tensor:
     shape: list[int]
     dtype: str
     role: str = INNER
+    is_nz: bool = False
 
     @property
     def rank(self) -> int:

@@ -25,6 +25,8 @@ class Phase(enum.IntEnum):
     BOUNDARY_IN = 3  # COPY_IN of a tensor that another leaf made
     BOUNDARY_OUT = 4  # COPY_OUT to another leaf
     BROADCAST = 5  # BRCB and EXPAND of AxisCombine
+    UNALIGNED_OUT = 6  # COPY_OUT and COPY_IN around an unaligned RESHAPE
+    UNALIGNED_IN = 7
 
 
 # Ascends in the order in which the compiler makes ops (its opmagic).
@@ -238,11 +240,15 @@ class TileGraph:
             if not any(op.opcode == "ASSEMBLE" for op in tile.consumers):
                 self.add("ASSEMBLE", [tile], [joined])
         view = TileTensor(region[1], tensor.dtype)
-        size = math.prod(tensor.shape) * bytes_of(tensor.dtype)
-        joins_in_ub = size <= 0.35 * self.compiler.ub_bytes
         self.add("VIEW", [joined], [view],
-                 load_key=None if joins_in_ub else (tensor, region))
+                 load_key=None if self.stays_in_ub(tensor) else (tensor, region))
         return view
+
+    def stays_in_ub(self, tensor: Tensor) -> bool:
+        """Whether a tensor that is joined or reshaped may lie in UB as a whole
+        (assign_memory_type.h:254)."""
+        size = math.prod(tensor.shape) * bytes_of(tensor.dtype)
+        return size <= 0.35 * self.compiler.ub_bytes
 
 
 def _overlap(a: Region, b: Region) -> bool:

@@ -31,7 +31,7 @@ def vector_findings(kernel: dict, compiler: Compiler) -> list[Finding]:
     graph = expand(tensors, compiler, cuts, combine_axis)
     findings = []
     for unroll in unroll_levels(kernel):
-        partition(graph, unroll, bool(options.get("pass.sg_set_scope")))
+        partition(graph, unroll, options.get("pass.sg_set_scope"))
         findings += _level_findings(graph, compiler, unroll)
     return findings
 
