@@ -30,7 +30,7 @@ using namespace pypto;
 namespace {
 
 constexpr int exitClean = 0;
-constexpr int exitFindings = 1;
+constexpr int exitErrors = 1;
 constexpr int exitCannotCheck = 2;
 
 InputProblem toProblem(const InputError &error) {
@@ -132,12 +132,16 @@ private:
   }
 
   void checkKernel(FuncOp kernel) {
-    KernelVerdict verdict = judgeKernel(kernel, target, release);
+    CheckedFunction checked(kernel, target, release);
+    KernelVerdict verdict = judgeKernel(checked);
     ++counts.functions;
     kernel->walk([&](TileOpInterface) { ++counts.ops; });
     if (verdict.verdict == Verdict::Undecided)
       ++counts.undecided[verdict.reason];
     std::ranges::move(verdict.findings, std::back_inserter(findings));
+    for (const std::unique_ptr<Rule> &rule : rules)
+      if (rule->getInfo().isAdvisory())
+        rule->check(checked, findings);
   }
 
   void checkFunction(FuncOp function) {
@@ -149,13 +153,15 @@ private:
       return;
     CheckedFunction checked(function, target, release);
     ++counts.functions;
-    counts.ops += checked.footprints.getOpCount();
-    if (!checked.footprints.getFootprints().empty())
+    counts.ops += checked.getFootprints().getOpCount();
+    if (!checked.getFootprints().getFootprints().empty())
       ++counts.judged;
     else if (checked.computesWithoutMemory())
       ++counts.withoutMemory;
+    // Advice is about what the author can still change, so about kernels.
     for (const std::unique_ptr<Rule> &rule : rules)
-      rule->check(checked, findings);
+      if (!rule->getInfo().isAdvisory())
+        rule->check(checked, findings);
   }
 
   const Target &target;
@@ -253,7 +259,7 @@ int runLint(const Options &options, std::ostream &out, std::ostream &err) {
   print(report, options, out, err);
   if (!report.problems.empty())
     return exitCannotCheck;
-  return report.findings.empty() ? exitClean : exitFindings;
+  return report.summary.errors == 0 ? exitClean : exitErrors;
 }
 
 } // namespace ptolint

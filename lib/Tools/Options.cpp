@@ -287,8 +287,9 @@ std::string helpText() {
       "PATH is a .json dump, a folder of dumps, kernel JSON or pypto text "
       "(.mlir).\n"
       "batch prints one JSON verdict per kernel of a file of kernel JSON.");
-  stream << "\nExit status: 0 no findings, 1 findings, 2 something could not "
-            "be checked.\n"
+  stream << "\nExit status: 0 no errors (warnings and infos do not count), 1 "
+            "errors, "
+            "2 something\ncould not be checked.\n"
             "Of batch: 0 every kernel has a verdict, 2 one could not be "
             "read.\n";
   return text;

@@ -11,8 +11,9 @@ namespace ptolint {
 
 /// Checks `options.paths` and reports: findings to `out`, problems with inputs
 /// to `err` in text mode and to `out` as part of the document in JSON mode.
-/// Returns the exit status: 0 without findings, 1 with findings, 2 if an input
-/// could not be checked. `options.color` is `Always` or `Never`.
+/// Returns the exit status: 0 without errors, 1 with an error among the
+/// findings, 2 if an input could not be checked. `options.color` is `Always` or
+/// `Never`.
 int runLint(const Options &options, std::ostream &out, std::ostream &err);
 
 } // namespace ptolint
