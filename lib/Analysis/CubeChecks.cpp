@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "pto-lint/Analysis/CubeSplit.h"
+#include "pto-lint/Analysis/Lowering/Compiler.h"
 
 #include <algorithm>
 
@@ -139,7 +140,11 @@ void CubeChecker::checkLimits(int number, const CubeOperand &operand) {
       report(CubeCheck::Fp4EvenAxis, number, operand.inner());
     return;
   }
-  if (!isMultiple(operand.inner(), bytes, cubeBlockBytes))
+  // 9.2 refuses such an input as soon as it is declared: VectorCheck::NzInput.
+  bool isRefused =
+      !isOld && operand.isInput &&
+      operand.inner() % lowering::elementsPerBlock(operand.dtype) != 0;
+  if (!isRefused && !isMultiple(operand.inner(), bytes, cubeBlockBytes))
     report(CubeCheck::NzInnerAxis, number, operand.inner(), cubeBlockBytes);
   if (operand.outer() % cubeBlockElements != 0)
     report(CubeCheck::NzOuterAxis, number, operand.outer(), cubeBlockElements);

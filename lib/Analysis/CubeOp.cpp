@@ -72,6 +72,8 @@ std::optional<CubeOperand> readOperand(mlir::Value tensor) {
   operand.dtype = type.getDataType();
   operand.format = type.getFormat();
   operand.isInputView = isInputView(tensor);
+  operand.isInput =
+      operand.isInputView && mlir::isa<TensorOp>(tensor.getDefiningOp());
   return operand;
 }
 

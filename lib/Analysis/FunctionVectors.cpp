@@ -65,6 +65,12 @@ VectorOverflow describeSpill(const TileGraph &leaf, int64_t unroll) {
   return result;
 }
 
+ScopeKind scopeOf(const KernelOptions &options) {
+  if (!options.scope)
+    return ScopeKind::None;
+  return options.mergesScope ? ScopeKind::Whole : ScopeKind::Connected;
+}
+
 /// The steps after expansion, for one level of the unroll list.
 class Level {
 public:
@@ -72,11 +78,11 @@ public:
       : kernel(kernel), compiler(compiler), combineAxis(combineAxis) {}
 
   /// Appends what does not fit; returns why the model gives up, if it does.
-  std::optional<Stop> check(int64_t unroll, bool isOneScope,
+  std::optional<Stop> check(int64_t unroll, ScopeKind scope,
                             std::vector<VectorOverflow> &found) {
     PartitionOptions options;
     options.copies = kernel.latencyFactor * static_cast<double>(unroll);
-    options.isOneScope = isOneScope;
+    options.scope = scope;
     if (!partition(kernel.graph, compiler, options))
       return Stop::giveUp(0, "the ops of the kernel form a loop");
     std::optional<Stop> unknown;
@@ -133,7 +139,8 @@ FunctionVectors::FunctionVectors(pypto::FuncOp function, const Target &target,
   Compiler compiler{&target, release};
   TensorGraph tensors;
   stop = recordKernel(function, compiler, tensors);
-  vectorOps = stop.has_value() || !tensors.ops.empty();
+  bool isInputRefused = stop && stop->check == VectorCheck::NzInput;
+  vectorOps = (stop && !isInputRefused) || !tensors.ops.empty();
   if (stop) {
     stopStage =
         stop->check ? lowering::stageOf(*stop->check) : CompilerStage::Record;
@@ -153,7 +160,7 @@ FunctionVectors::FunctionVectors(pypto::FuncOp function, const Target &target,
   stopStage = CompilerStage::Schedule;
   for (int64_t unroll : options.unrollLevels) {
     // What comes after the first overflow does not matter to the verdict.
-    auto unknown = level.check(unroll, options.scope.has_value(), overflows);
+    auto unknown = level.check(unroll, scopeOf(options), overflows);
     if (overflows.empty() && !stop)
       stop = unknown;
   }

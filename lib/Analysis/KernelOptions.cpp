@@ -39,12 +39,15 @@ static void readScope(mlir::Attribute value, KernelOptions &options) {
   llvm::SmallVector<int64_t, 3> numbers = numbersIn(value);
   if (numbers.empty())
     return;
-  if (numbers[0] >= 0)
+  if (numbers[0] >= 0) {
     options.scope = numbers[0];
+    options.mergesScope = numbers.size() > 1 && numbers[1] != 0;
+  }
   options.mergesWithoutScope =
       numbers[0] == -1 && llvm::any_of(llvm::drop_begin(numbers),
                                        [](int64_t flag) { return flag != 0; });
 }
+
 static void readLevels(FuncOp kernel, llvm::SmallVectorImpl<int64_t> &levels) {
   levels.push_back(1);
   kernel->walk([&](LoopOp loop) {

@@ -16,7 +16,7 @@ KernelBuilder::KernelBuilder(MLIRContext *context)
       opAttr(text("op_attr")), axisName(text("axis")), kName(text("k")),
       keepDimName(text("keepdim")), offsetName(text("offset")),
       permName(text("perm")), scalarName(text("scalar")),
-      noAttributes(DictionaryAttr::get(context)),
+      vecTileName(text("vec_tile")), noAttributes(DictionaryAttr::get(context)),
       unknownType(pypto::TensorType::get(context, {}, unknownDataType)) {}
 
 StringAttr KernelBuilder::text(std::string_view value) const {
@@ -98,6 +98,13 @@ DictionaryAttr KernelBuilder::productAttributes(const KernelOp &op) const {
   return DictionaryAttr::getWithSorted(context, entries);
 }
 
+Attribute KernelBuilder::scalarOf(const KernelOp &op) const {
+  Builder builder(context);
+  if (op.isScalarInteger)
+    return builder.getI64IntegerAttr(static_cast<int64_t>(*op.scalar));
+  return builder.getF64FloatAttr(*op.scalar);
+}
+
 DictionaryAttr KernelBuilder::vectorAttributes(const KernelOp &op) const {
   Builder builder(context);
   Attributes entries;
@@ -113,7 +120,7 @@ DictionaryAttr KernelBuilder::vectorAttributes(const KernelOp &op) const {
   if (op.perm)
     entries.emplace_back(permName, numbers(*op.perm));
   if (op.scalar)
-    entries.emplace_back(scalarName, builder.getF64FloatAttr(*op.scalar));
+    entries.emplace_back(scalarName, scalarOf(op));
   if (entries.empty())
     return {};
   return DictionaryAttr::getWithSorted(context, entries);
@@ -210,10 +217,14 @@ pypto::FuncOp KernelBuilder::build(OpBuilder &builder,
   buildOps(builder);
   if (!record.loop)
     declareOutputs();
+  // A change of the tile after the last op is in force here alone.
+  Attributes tile;
+  if (!record.ops.empty() && record.ops.back().changesTile() && vecTile)
+    tile.emplace_back(vecTileName, vecTile);
   for (auto [output, destination] : llvm::zip_equal(record.outputs, outputs)) {
     Operation *assemble =
         tileOps.create(builder, location, pypto::Opcode::ASSEMBLE,
-                       values[output.value], destination);
+                       values[output.value], destination, tile);
     if (output.isAssembled)
       assemble->setDiscardableAttr("assemble", builder.getUnitAttr());
   }

@@ -33,6 +33,7 @@ private:
 
   mlir::DictionaryAttr productAttributes(const KernelOp &op) const;
   mlir::DictionaryAttr attributesOf(const KernelOp &op);
+  mlir::Attribute scalarOf(const KernelOp &op) const;
   /// Null when the op has none.
   mlir::DictionaryAttr vectorAttributes(const KernelOp &op) const;
 
@@ -61,7 +62,7 @@ private:
   // Names of attributes and types, made once.
   mlir::StringAttr kernelOp, opAttr;
   mlir::StringAttr axisName, kName, keepDimName, offsetName, permName,
-      scalarName;
+      scalarName, vecTileName;
   mlir::DictionaryAttr noAttributes;
   pypto::TensorType unknownType;
   /// The name of an op as an attribute, and as all that is said about it.

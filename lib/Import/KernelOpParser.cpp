@@ -91,6 +91,16 @@ bool KernelParser::readOpKey(unsigned key, JsonValue &field, KernelOp &op) {
   }
 }
 
+bool KernelParser::readScalar(JsonValue &field, KernelOp &op) {
+  constexpr double limit = 9223372036854775808.0;
+  bool isInteger =
+      text->tokenOf(field).find_first_of(".eE") == std::string_view::npos;
+  if (!readNumber(field, aNumber, op.scalar.emplace()))
+    return false;
+  op.isScalarInteger = isInteger && *op.scalar >= -limit && *op.scalar < limit;
+  return true;
+}
+
 bool KernelParser::readVectorKey(unsigned key, JsonValue &field, KernelOp &op) {
   constexpr int64_t anyNumber = INT64_MIN;
   switch (key) {
@@ -99,7 +109,7 @@ bool KernelParser::readVectorKey(unsigned key, JsonValue &field, KernelOp &op) {
   case KeepDim:
     return readBoolean(field, aBoolean, op.keepDim.emplace());
   case Scalar:
-    return readNumber(field, aNumber, op.scalar.emplace());
+    return readScalar(field, op);
   case Shape:
     return readIntegers(field, "an array of dimensions", openSize,
                         /*isShort=*/true, op.shape.emplace());

@@ -60,6 +60,7 @@ private:
                   std::vector<KernelTensor> &out);
   bool readOp(JsonValue &value);
   bool readOpKey(unsigned key, JsonValue &field, KernelOp &op);
+  bool readScalar(JsonValue &field, KernelOp &op);
   bool readVectorKey(unsigned key, JsonValue &field, KernelOp &op);
   bool readLoop(JsonValue &value);
   bool readOptions(JsonValue &value, unsigned depth, mlir::Attribute &out);

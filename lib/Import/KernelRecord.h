@@ -122,6 +122,8 @@ struct KernelOp {
   std::optional<int64_t> axis, k;
   std::optional<bool> keepDim;
   std::optional<double> scalar;
+  /// Written without a point and an exponent, and of 64 bits.
+  bool isScalarInteger = false;
 
   bool changesTile() const {
     return info.kind == KernelOpKind::SetVecTile ||

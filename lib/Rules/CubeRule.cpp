@@ -11,6 +11,7 @@
 #include <iterator>
 
 #include "CheckText.h"
+#include "VectorRule.h"
 
 namespace ptolint {
 
@@ -68,6 +69,9 @@ void CubeRule::check(const CheckedFunction &checked,
       if (ruleOf(violation.check) == getInfo().id)
         findings.push_back(
             makeViolationFinding(*this, checked, judged.cube.op, violation));
+  // Inputs are judged with the vector ops, whoever reads them.
+  if (getInfo().id == ruleOf(CubeCheck::NzInnerAxis))
+    addVectorFindings(*this, checked, findings);
 }
 
 std::vector<OrderedFinding> judgeCubes(const CheckedFunction &checked) {

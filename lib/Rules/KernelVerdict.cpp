@@ -6,8 +6,6 @@
 #include "pto-lint/Rules/FindingBuilder.h"
 #include "pto-lint/Rules/KernelJudgement.h"
 
-#include "llvm/ADT/STLExtras.h"
-
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -90,28 +88,6 @@ std::vector<OrderedFinding> findErrors(const CheckedFunction &checked) {
 }
 
 } // namespace
-
-std::string_view verdictName(Verdict verdict) {
-  switch (verdict) {
-  case Verdict::Ok:
-    return "ok";
-  case Verdict::Error:
-    return "error";
-  case Verdict::Undecided:
-    return "undecided";
-  }
-  __builtin_unreachable();
-}
-
-const Finding *KernelVerdict::firstError() const {
-  if (verdict != Verdict::Error)
-    return nullptr;
-  auto isError = [](const Finding &finding) {
-    return finding.severity == Severity::Error;
-  };
-  auto first = llvm::find_if(findings, isError);
-  return first == findings.end() ? nullptr : &*first;
-}
 
 KernelVerdict judgeKernel(FuncOp kernel, const Target &target,
                           Release release) {

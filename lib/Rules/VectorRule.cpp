@@ -52,20 +52,27 @@ std::vector<TileOpInterface> opsOf(FuncOp function) {
   return ops;
 }
 
+/// The op that computed an operand; what was only loaded has none.
+std::optional<OpRef> producerOf(const VectorBuffer &buffer) {
+  if (buffer.direction == Direction::Out || buffer.producer == Opcode::Unknown)
+    return std::nullopt;
+  const OpcodeInfo &info = getOpcodeInfo(buffer.producer);
+  if (info.family == OpFamily::CopyIn || info.family == OpFamily::View)
+    return std::nullopt;
+  OpRef producer;
+  producer.name = info.mlirName.str();
+  producer.opcode = info.json.str();
+  return producer;
+}
+
 Term makeTerm(const VectorBuffer &buffer) {
   Term term;
-  if (buffer.isScratch)
-    term.symbol = "scratch";
+  term.symbol = buffer.isScratch ? "scratch" : "tile";
   term.dtype = buffer.dtype;
   term.shape.assign(buffer.shape.begin(), buffer.shape.end());
   term.bytes = buffer.bytes;
   term.direction = buffer.direction;
-  if (buffer.direction == Direction::In && buffer.producer != Opcode::Unknown) {
-    const OpcodeInfo &info = getOpcodeInfo(buffer.producer);
-    OpRef &producer = term.producer.emplace();
-    producer.name = info.mlirName.str();
-    producer.opcode = info.json.str();
-  }
+  term.producer = producerOf(buffer);
   return term;
 }
 

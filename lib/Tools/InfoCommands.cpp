@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 #include <ostream>
 
+#include "Coverage.h"
+
 namespace ptolint {
 
 namespace {
@@ -90,6 +92,9 @@ void runInfoCommand(const Options &options, std::ostream &out) {
     return;
   case Action::ListRules:
     listRules(out);
+    return;
+  case Action::Coverage:
+    printCoverage(out);
     return;
   case Action::ListTargets:
     listTargets(out);

@@ -181,6 +181,9 @@ Action chooseAction(const InputArgList &arguments) {
     return Action::Version;
   const Arg *last =
       arguments.getLastArg(OPT_explain_EQ, OPT_list_rules, OPT_list_targets);
+  if (!last && isCommand(arguments, "rules"))
+    return arguments.hasArg(OPT_coverage) ? Action::Coverage
+                                          : Action::ListRules;
   if (!last)
     return isCommand(arguments, "batch") ? Action::Batch : Action::Check;
   switch (last->getOption().getID()) {
@@ -239,8 +242,13 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
                         "pto-lint batch [options] FILE|-"};
     return std::nullopt;
   }
+  if (isCommand(arguments, "rules") && options.paths.size() > 1)
+    return UsageError{"rules takes no file", "pto-lint rules [--coverage]"};
   if (options.action != Action::Check)
     return std::nullopt;
+  if (arguments.hasArg(OPT_coverage))
+    return UsageError{"--coverage is an option of the command rules",
+                      "pto-lint rules --coverage"};
   if (arguments.hasArg(OPT_jobs_EQ))
     return UsageError{"--jobs is an option of the command batch",
                       "pto-lint batch [options] FILE|-"};
@@ -281,12 +289,15 @@ std::string helpText() {
   LintOptTable().printHelp(
       stream,
       "pto-lint [options] PATH...\n"
-      "       pto-lint batch [options] FILE|-",
+      "       pto-lint batch [options] FILE|-\n"
+      "       pto-lint rules [--coverage]",
       "Tells whether the graphs that the PyPTO compiler dumped, and kernels "
       "that it\nhas not compiled yet, fit the memories of the chip.\n"
       "PATH is a .json dump, a folder of dumps, kernel JSON or pypto text "
       "(.mlir).\n"
-      "batch prints one JSON verdict per kernel of a file of kernel JSON.");
+      "batch prints one JSON verdict per kernel of a file of kernel JSON, "
+      "rules "
+      "what is\nchecked, with --coverage which opcodes have a model.");
   stream << "\nExit status: 0 no errors (warnings and infos do not count), 1 "
             "errors, "
             "2 something\ncould not be checked.\n"

@@ -53,19 +53,18 @@ EXPLAINED = {
              "(the row's stage, codegen); a verdict ends with the passes",
     "EX-P1": "it is legal and takes too long: tile count drives the compile time "
              "(spec/compiler-runs.md, section 6), which is no error",
-    "VT-2": "not modelled: 9.2 refuses more than 4 axes of most vector ops with FC0002 "
-            "(CheckTensorDimRange, operation_common.cpp:98); FC1000 for a tile of 5 "
-            "entries is in the document only",
-    "EX-F6": "not modelled: Assemble wants equal ranks (operation_impl.cpp:1517; 0.2: "
-             ":1104)",
-    "BW-WHERE": "not modelled: a UINT8 condition of `where` is a bit mask, 8 elements "
-                "an entry, and must be 8 times narrower (where.cpp:338)",
+    "BW-WHERE": "undecided: a UINT8 condition of `where` is a bit mask, 8 elements an "
+                "entry, and must be 8 times narrower (where.cpp:338)",
 }
 
 # Failing row that is rejected, but not as it says -> why the row is wrong.
 OTHERWISE = {
     "EX-M1": "kL1 need not be aligned, it must be a multiple of kL0: FC4000, as the "
              "compiler says of seed_cube_k16_36_K576 in 0.2",
+    "VT-2": "9.2 refuses more than 4 axes of most vector ops with FC0002 before it looks "
+            "at the tile (CheckTensorDimRange, operation_common.cpp:98)",
+    "EX-F6": "9.2 throws without a code where Assemble wants equal ranks "
+             "(operation_impl.cpp:1517); the row's is that of an older compiler",
     "BW-DIV-1": "the row's bytes are two tiles, inferred; the first error is about one "
                 "buffer, the tile of 524288 bytes",
 }

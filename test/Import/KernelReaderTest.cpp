@@ -139,6 +139,10 @@ TEST_F(KernelReaderTest, OpsKeepWhatTheKernelSays) {
   std::string in = " ins(%0 : !pypto.tensor<64x64xfp16>) {kernel_op = ";
   EXPECT_EQ(line(R"("op": "max", "scalar": 2)"),
             "pypto.maximum" + in +
+                "\"max\", op_attr = {scalar = 2 : i64}} -> "
+                "!pypto.tensor<64x64xfp16>");
+  EXPECT_EQ(line(R"("op": "max", "scalar": 2.0)"),
+            "pypto.maximum" + in +
                 "\"max\", op_attr = {scalar = 2.000000e+00 : f64}} -> "
                 "!pypto.tensor<64x64xfp16>");
   EXPECT_EQ(line(R"("op": "sum", "axis": 0, "keepdim": false)"),

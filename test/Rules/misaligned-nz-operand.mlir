@@ -7,8 +7,9 @@
 pypto.func @tensor stage(tensor_graph) type(static) {
   %a = pypto.tensor "a" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x64xbf16>
   %b = pypto.tensor "b" {magic = 1 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x72xbf16, nz>
-  // CHECK: error: 'pypto.a_mul_b' reads operand 2 in NZ with an inner axis of 72, which must fill blocks of 32 bytes [misaligned-nz-operand]
-  // NEW: note: the compiler will print: F0000B Current inner axis: 72, when input is NZ format, inner axis shape must be 32-byte aligned(4bit dtype must be aligned to 64)
+  // NEW: error: 'pypto.a_mul_b' reads the input 'b', in NZ with an inner axis of 72, which must fill blocks of 32 bytes [misaligned-nz-operand]
+  // NEW: note: the compiler will print: F0000B NZ inner axis shape must be 32-byte aligned
+  // OLD: error: 'pypto.a_mul_b' reads operand 2 in NZ with an inner axis of 72, which must fill blocks of 32 bytes [misaligned-nz-operand]
   // OLD: note: the compiler will print: FC4001 Current inner axis: 72, when input is NZ format, inner axis shape must be 32-byte aligned(4bit dtype must be aligned to 64)
   %c = pypto.a_mul_b ins(%a, %b : !pypto.tensor<64x64xbf16>, !pypto.tensor<64x72xbf16, nz>) {kernel_op = "matmul", cube_tile = #pypto.cube_tile<m = [64, 64], k = [64, 64], n = [16, 16]>} -> !pypto.tensor<64x72xfp32>
 }
@@ -42,4 +43,21 @@ pypto.func @result stage(tensor_graph) type(static) {
   %b = pypto.tensor "b" {magic = 1 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x72xbf16>
   // CHECK: error: 'pypto.a_mul_b' writes NZ with N = 72, which must fill blocks of 32 bytes [misaligned-nz-operand]
   %c = pypto.a_mul_b ins(%a, %b : !pypto.tensor<64x64xbf16>, !pypto.tensor<64x72xbf16>) {kernel_op = "matmul", cube_tile = #pypto.cube_tile<m = [64, 64], k = [64, 64], n = [16, 16]>, op_attr = {op_attr_c_nz = true}} -> !pypto.tensor<64x72xbf16, nz>
+}
+
+// Declaring such an input fails, whoever reads it; 0.2 does not check it.
+pypto.func @input stage(tensor_graph) type(static) {
+  %x = pypto.tensor "x" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x72xbf16, nz>
+  // NEW: error: 'pypto.clone' reads the input 'x', in NZ with an inner axis of 72, which must fill blocks of 32 bytes [misaligned-nz-operand]
+  %y = pypto.clone ins(%x : !pypto.tensor<64x72xbf16, nz>) {kernel_op = "clone", vec_tile = #pypto.vec_tile<16, 16>} -> !pypto.tensor<64x72xbf16, nz>
+  %out = pypto.tensor "out" {magic = 1 : i64, node = #pypto.node<outcast>} : !pypto.tensor<64x72xbf16>
+  pypto.assemble ins(%y : !pypto.tensor<64x72xbf16, nz>) outs(%out : !pypto.tensor<64x72xbf16>)
+}
+
+// 160 bytes, silent: a copy keeps the format.
+pypto.func @aligned_input stage(tensor_graph) type(static) {
+  %x = pypto.tensor "x" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x80xbf16, nz>
+  %y = pypto.clone ins(%x : !pypto.tensor<64x80xbf16, nz>) {kernel_op = "clone", vec_tile = #pypto.vec_tile<16, 16>} -> !pypto.tensor<64x80xbf16, nz>
+  %out = pypto.tensor "out" {magic = 1 : i64, node = #pypto.node<outcast>} : !pypto.tensor<64x80xbf16>
+  pypto.assemble ins(%y : !pypto.tensor<64x80xbf16, nz>) outs(%out : !pypto.tensor<64x80xbf16>)
 }

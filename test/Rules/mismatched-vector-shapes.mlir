@@ -1,7 +1,7 @@
 // RUN: not pto-lint %s --target=a2a3 > %t
-// RUN: FileCheck %s --input-file=%t --implicit-check-not=error:
+// RUN: FileCheck %s --input-file=%t --implicit-check-not=error: --check-prefixes=CHECK,NEW
 // RUN: not pto-lint %s --target=a2a3 --release=0.2 > %t
-// RUN: FileCheck %s --input-file=%t --implicit-check-not=error:
+// RUN: FileCheck %s --input-file=%t --implicit-check-not=error: --check-prefixes=CHECK,OLD --allow-unused-prefixes
 
 pypto.func @broadcast stage(tensor_graph) type(static) {
   %x = pypto.tensor "x" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x512xfp32>
@@ -45,4 +45,37 @@ pypto.func @same_elements stage(tensor_graph) type(static) {
   %z = pypto.exp ins(%y : !pypto.tensor<128x256xfp32>) {kernel_op = "exp", vec_tile = #pypto.vec_tile<16, 128>} -> !pypto.tensor<128x256xfp32>
   %out = pypto.tensor "out" {magic = 1 : i64, node = #pypto.node<outcast>} : !pypto.tensor<128x256xfp32>
   pypto.assemble ins(%z : !pypto.tensor<128x256xfp32>) outs(%out : !pypto.tensor<128x256xfp32>)
+}
+
+pypto.func @five_axes stage(tensor_graph) type(static) {
+  %x = pypto.tensor "x" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<2x1x2x8x64xfp32>
+  // NEW: error: 'pypto.exp' takes tensors of 1 to 4 axes, this one has 5 [mismatched-vector-shapes]
+  // NEW: note: the compiler will print: FC0002 The dims of tensor is out of range [1, 4] for op: Exp
+  %y = pypto.exp ins(%x : !pypto.tensor<2x1x2x8x64xfp32>) {kernel_op = "exp", vec_tile = #pypto.vec_tile<1, 1, 1, 8, 64>} -> !pypto.tensor<2x1x2x8x64xfp32>
+  %out = pypto.tensor "out" {magic = 1 : i64, node = #pypto.node<outcast>} : !pypto.tensor<2x1x2x8x64xfp32>
+  pypto.assemble ins(%y : !pypto.tensor<2x1x2x8x64xfp32>) outs(%out : !pypto.tensor<2x1x2x8x64xfp32>)
+}
+
+// A transpose takes 5 axes, silent.
+pypto.func @transpose stage(tensor_graph) type(static) {
+  %x = pypto.tensor "x" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<2x1x2x16x64xfp32>
+  %y = pypto.transpose ins(%x : !pypto.tensor<2x1x2x16x64xfp32>) {kernel_op = "transpose", vec_tile = #pypto.vec_tile<1, 1, 1, 16, 64>, op_attr = {perm = array<i64: 3, 4>}} -> !pypto.tensor<2x1x2x64x16xfp32>
+  %out = pypto.tensor "out" {magic = 1 : i64, node = #pypto.node<outcast>} : !pypto.tensor<2x1x2x64x16xfp32>
+  pypto.assemble ins(%y : !pypto.tensor<2x1x2x64x16xfp32>) outs(%out : !pypto.tensor<2x1x2x64x16xfp32>)
+}
+
+pypto.func @assembled_rank stage(tensor_graph) type(static) {
+  %x = pypto.tensor "x" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x512xfp32>
+  %y = pypto.exp ins(%x : !pypto.tensor<64x512xfp32>) {kernel_op = "exp", vec_tile = #pypto.vec_tile<16, 128>} -> !pypto.tensor<64x512xfp32>
+  %out = pypto.tensor "out" {magic = 1 : i64, node = #pypto.node<outcast>} : !pypto.tensor<1x64x512xfp32>
+  // CHECK: error: 'pypto.assemble' puts a result of 2 axes into an output of 3 [mismatched-vector-shapes]
+  pypto.assemble ins(%y : !pypto.tensor<64x512xfp32>) outs(%out : !pypto.tensor<1x64x512xfp32>) {assemble}
+}
+
+// The sizes may differ, silent.
+pypto.func @assembled_part stage(tensor_graph) type(static) {
+  %x = pypto.tensor "x" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x512xfp32>
+  %y = pypto.exp ins(%x : !pypto.tensor<64x512xfp32>) {kernel_op = "exp", vec_tile = #pypto.vec_tile<16, 128>} -> !pypto.tensor<64x512xfp32>
+  %out = pypto.tensor "out" {magic = 1 : i64, node = #pypto.node<outcast>} : !pypto.tensor<128x512xfp32>
+  pypto.assemble ins(%y : !pypto.tensor<64x512xfp32>) outs(%out : !pypto.tensor<128x512xfp32>) {assemble}
 }

@@ -29,6 +29,9 @@ FOLDER_KERNEL = ("deepseek_v32_exp.sparse_attention_antiquant_impl."
                  "sparse_attention_antiquant_p.a2a3.82a095")
 # The mix is small; so often it is long enough to measure.
 MIX_COPIES = 10
+# The time of a kernel must not depend on how many tiles its tensors have.
+TILE_COUNTS = (1, 1_000, 1_000_000)
+TILE_COPIES = 5_000
 # What issues 2 and 3 ask for.
 START_LIMIT_S = 0.010
 SECONDS_PER_BYTE = 1.0 / FOLDER_BYTES
@@ -103,6 +106,25 @@ def make_mix(conformance, folder):
     (folder / "mix.jsonl").write_text(("\n".join(lines) + "\n") * MIX_COPIES)
 
 
+def tiled_kernel(tiles):
+    """A softmax by hand and a matmul of BF16 over tensors of so many tiles."""
+    rows = 16 * tiles
+    def tensor(name, shape, dtype):
+        return {"name": name, "shape": shape, "dtype": dtype}
+    return {"vec_tile": [16, 512], "cube_tile": [[16, 16], [64, 64], [64, 64]],
+            "inputs": [tensor("x", [rows, 512], "BF16"), tensor("w", [512, 64], "BF16")],
+            "ops": [{"op": "softmax", "in": ["x"], "out": "s"},
+                    {"op": "matmul", "in": ["x", "w"], "out": "m", "dtype": "BF16"}],
+            "outputs": [{**tensor("a", [rows, 512], "BF16"), "from": "s"},
+                        {**tensor("b", [rows, 64], "BF16"), "from": "m"}]}
+
+
+def make_tiled(folder):
+    for tiles in TILE_COUNTS:
+        line = json.dumps({"id": str(tiles), "kernel": tiled_kernel(tiles)}) + "\n"
+        (folder / f"{tiles}.jsonl").write_text(line * TILE_COPIES)
+
+
 def first_byte_seconds(command):
     start = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, close_fds=False) as run:
@@ -157,11 +179,11 @@ def measure_input(tool, runs, name, path, target):
             "limit_bytes": limit if limit >= MIN_MEMORY_LIMIT else None}
 
 
-def measure_batch(tool, runs, mix):
+def measure_batch(tool, runs, name, mix):
     command = [tool, "batch", str(mix), f"--target={KERNEL_TARGET}"]
     times, output = run_seconds(command, runs)
     kernels = output.count(b"\n")
-    return {"name": "batch on the conformance kernels", "bytes": bytes_of(mix),
+    return {"name": name, "bytes": bytes_of(mix),
             "files": 1, "functions": kernels,
             "median_s": statistics.median(times), "min_s": min(times),
             "limit_s": kernels * SECONDS_PER_KERNEL, "peak_bytes": peak_bytes(command),
@@ -209,10 +231,15 @@ def main():
     inputs = make_inputs(args.kernels, args.data)
     mix = args.data / "mix"
     make_once(mix, lambda part: make_mix(args.conformance, part))
+    tiled = args.data / "tiled"
+    make_once(tiled, make_tiled)
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     rows = [measure_start(args.tool, 10 * args.runs)]
     rows += [measure_input(args.tool, args.runs, *one) for one in inputs]
-    rows.append(measure_batch(args.tool, args.runs, mix / "mix.jsonl"))
+    rows.append(measure_batch(args.tool, args.runs, "batch on the conformance kernels",
+                              mix / "mix.jsonl"))
+    rows += [measure_batch(args.tool, args.runs, f"batch on kernels of {tiles} tiles",
+                           tiled / f"{tiles}.jsonl") for tiles in TILE_COUNTS]
     print(f"{machine()}; {args.runs} runs each\n")
     print_table(rows)
     if args.json:

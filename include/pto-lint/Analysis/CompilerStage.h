@@ -8,8 +8,15 @@
 namespace ptolint {
 
 /// When the compiler meets an error. An error of an earlier stage is printed
-/// whatever op it is in.
-enum class CompilerStage : uint8_t { Record, Expand, PreGraph, Schedule };
+/// whatever op it is in. `Declare`: when the tensors of the kernel are made,
+/// before any op.
+enum class CompilerStage : uint8_t {
+  Declare,
+  Record,
+  Expand,
+  PreGraph,
+  Schedule
+};
 
 } // namespace ptolint
 

@@ -22,6 +22,8 @@ struct CubeOperand {
   /// The tensor is an input of the kernel or a view of one, so that nothing of
   /// the kernel computes it.
   bool isInputView = false;
+  /// The tensor is an input itself.
+  bool isInput = false;
 
   bool isNz() const { return format != pypto::TensorFormat::ND; }
   /// The last axis, which lies contiguous in GM, and the one before it. The

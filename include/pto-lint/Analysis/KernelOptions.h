@@ -17,6 +17,9 @@ struct KernelOptions {
   /// `pass.sg_set_scope`, a number or the first one of a list; nothing when it
   /// is not set or negative, which means no scope.
   std::optional<int64_t> scope;
+  /// The scope takes independent ops as well (allowParallelMerge, the second
+  /// entry of the list).
+  bool mergesScope = false;
   /// The list has no scope but one of its flags that allow to merge programs.
   bool mergesWithoutScope = false;
   /// `operation.combine_axis`; nothing when the author left it to the release.

@@ -31,13 +31,15 @@ namespace ptolint {
 ///   `op_attr_relu_type` (1) and `op_attr_scale` where they say something;
 /// - every other op as the op of the dialect that KernelOps.def names, with
 ///   `kernel_op` and, where the kernel says them, `op_attr` with `axis`, `k`,
-///   `keepdim`, `offset`, `perm` and `scalar`. The type of the result is the
+///   `keepdim`, `offset`, `perm` and `scalar`, an `i64` where the kernel
+///   writes an integer and else an `f64`. The type of the result is the
 ///   one that the framework gives it, and so tells the shape and the type that
 ///   the op asks for; a scalar of an unknown data type where the framework
 ///   refuses the op or the type is not known. An op that is not in the schema
 ///   is a `pypto.unknown`;
 /// - the tiles in force on every op; what was never set, or set to an empty
-///   list, is absent;
+///   list, is absent. A vec tile that is set after the last op is on the
+///   `pypto.assemble` ops;
 /// - a `pypto.assemble` per output, with `assemble` where the kernel asks for
 ///   one itself;
 /// - `options` on the function, also when it is empty.

@@ -4,7 +4,7 @@
 #define PTO_LINT_REPORT_VERDICTPRINTER_H
 
 #include "pto-lint/Report/Report.h"
-#include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Rules/Verdict.h"
 
 #include <optional>
 #include <string>

@@ -4,33 +4,9 @@
 #define PTO_LINT_RULES_KERNELVERDICT_H
 
 #include "pto-lint/Rules/Rule.h"
-
-#include <string>
-#include <string_view>
-#include <vector>
+#include "pto-lint/Rules/Verdict.h"
 
 namespace ptolint {
-
-/// What the compiler will do with a kernel. `Undecided`: something in it is not
-/// modelled, so that nobody should rely on an answer.
-enum class Verdict { Ok, Error, Undecided };
-
-/// `"ok"`, `"error"`, `"undecided"`.
-std::string_view verdictName(Verdict verdict);
-
-/// The answer about one kernel.
-struct KernelVerdict {
-  Verdict verdict = Verdict::Ok;
-  /// Why the verdict is `Undecided`, lower case, no final period; else empty.
-  std::string reason;
-  /// Everything that was found, in the order in which the compiler gets to it.
-  /// Not empty when the verdict is `Error`; also when it is `Undecided` the
-  /// findings hold, only another error may come before them.
-  std::vector<Finding> findings;
-
-  /// The error that the compiler prints, or null unless the verdict is `Error`.
-  const Finding *firstError() const;
-};
 
 /// The verdict of `release` of the compiler for the chip `target` about
 /// `kernel`, a function of the stage `tensor_graph`. Depends on nothing else.

@@ -273,7 +273,9 @@ def UnsupportedVectorType : VectorOpRule<"unsupported-vector-type", "FC0001", "F
   let summary = "A vector op of data types that it does not take";
   let why = [{
 Each op has a list of types, and a chip a list of casts. Both operands of a
-binary op have one type. Release 0.2 checks the equality only, with FC0000.
+binary op have one type. Release 0.2 checks the equality only, with FC0000. A
+tensor in NZ goes into copies, reshapes, views and matmuls only (FC0000). What is
+assembled into an output, as by every loop, is ND and has its type.
 }];
   let example = [{
 `pypto.sum` of FP16 and `pypto.cast` from FP32 to INT8 fail on A2/A3.
@@ -289,7 +291,8 @@ def MismatchedVectorShapes : VectorOpRule<"mismatched-vector-shapes", "FC0000", 
 Along each axis the operands of a binary op are equal or one of them is 1; a
 shorter shape gets leading ones. An axis counts from -rank to rank-1. A reshape
 keeps the number of elements, a view the number of axes (F21003). A transpose
-of 4 axes swaps some pairs only, of 5 axes the last two.
+of 4 axes swaps some pairs only, of 5 axes the last two. Other ops take at most 4
+axes (FC0002). What is assembled into an output, as by every loop, has as many.
 }];
   let example = [{
 64x512 and 64x256 fail, 64x512 and 64x1 pass.

@@ -32,6 +32,7 @@ def : JoinedOrSeparate<["-"], "j">, Alias<jobs_EQ>;
 defm explain : Value<"explain", "RULE",
     "Print cause, example and fix of a rule or of a code such as F40005">;
 def list_rules : F<"list-rules", "Print all rules">;
+def coverage : F<"coverage", "Of rules: print which opcodes have a model">;
 def list_targets : F<"list-targets",
     "Print all chips with their capacities and where each number is from">;
 def help : F<"help", "(-h) Print this text">;

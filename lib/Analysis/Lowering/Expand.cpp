@@ -128,12 +128,14 @@ static std::optional<Stop> expandOp(TileBuilder &builder, const TensorOp &op) {
   }
 }
 
-/// The tiles of a result go to GM. The opmagics of these ASSEMBLEs descend in
-/// the order of the tiles (seen in dumps).
+/// The tiles of a result go to GM; what a MOVEOUT wrote there is joined, unless
+/// it is the whole (RemoveRedundantOp). The opmagics of these ASSEMBLEs descend
+/// in the order of the tiles (seen in dumps).
 static void storeResult(TileBuilder &builder, uint32_t result) {
   size_t begin = builder.graph.ops.size();
-  for (uint32_t tile : builder.tilesOf(result))
-    if (!builder.tileTensor(tile).isInGm)
+  llvm::SmallVector<uint32_t, 16> tiles = builder.tilesOf(result);
+  for (uint32_t tile : tiles)
+    if (!builder.tileTensor(tile).isInGm || tiles.size() > 1)
       builder.store(tile, builder.inGm(result));
   llvm::MutableArrayRef<TileOp> ops = builder.graph.ops;
   ops = ops.drop_front(begin);

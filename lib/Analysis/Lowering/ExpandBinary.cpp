@@ -61,6 +61,16 @@ readOperands(TileBuilder &builder, llvm::ArrayRef<uint32_t> operands,
   return tiles;
 }
 
+/// LOGICALNOT of a float reads whole registers
+/// (interface/operation/vector/math.cpp:66-69).
+static uint32_t paddedRows(const TileBuilder &builder, const TensorOp &op) {
+  if (op.opcode != Opcode::LOGICALNOT)
+    return 0;
+  DataType dtype = builder.tensor(op.inputs.front()).dtype;
+  return dtype == DataType::fp32_ || dtype == DataType::bf16_ ||
+         dtype == DataType::fp16_;
+}
+
 std::optional<Stop> expandElementwise(TileBuilder &builder,
                                       const TensorOp &op) {
   TileWalk walk = builder.walk(builder.tensor(op.output).shape, op.tile,
@@ -76,6 +86,7 @@ std::optional<Stop> expandElementwise(TileBuilder &builder,
     TileOp &made = builder.add(op.opcode, tiles, outputs);
     made.scalar = op.scalar;
     made.saturates = op.saturates;
+    made.paddedRows = paddedRows(builder, op);
   }
   return std::nullopt;
 }
@@ -84,7 +95,8 @@ std::optional<Stop> expandElementwise(TileBuilder &builder,
 // Broadcast operands
 //===----------------------------------------------------------------------===//
 
-/// One EXPAND per tile of `result`.
+/// One EXPAND per tile of `result`; RemoveRedundantOp drops those that change
+/// nothing (remove_redundant_op.h:36).
 static void expandTiles(TileBuilder &builder, uint32_t x, uint32_t result,
                         llvm::ArrayRef<int64_t> tile) {
   const Dims small = builder.tensor(x).shape;
@@ -104,6 +116,10 @@ static void expandTiles(TileBuilder &builder, uint32_t x, uint32_t result,
       from.dims.push_back(std::min(region.dims[axis], small[axis]));
     }
     uint32_t source = builder.input(x, from);
+    if (from.dims == region.dims) {
+      builder.pieces.set(result, region, source);
+      continue;
+    }
     builder.add(Opcode::EXPAND, source, builder.output(result, region))
         .expandedAxes = axes;
   }

@@ -14,6 +14,20 @@ namespace ptolint::lowering {
 
 using pypto::Opcode;
 
+/// 9.2: a copy from a reshape of several tiles to a result, as in a loop. The
+/// compiler was seen to join the tiles in UB and to reshape them there, where
+/// padding can make them too large; when it does so is not known.
+static bool mayFillUb(TileBuilder &builder, const TensorOp &op) {
+  if (builder.compiler.is02() ||
+      builder.tensor(op.output).role != TensorRole::Output ||
+      !builder.isReshapeOfParts(op.inputs.front()))
+    return false;
+  const Tensor &x = builder.tensor(op.inputs.front());
+  Dims shape = x.shape;
+  shape.back() = roundUp(shape.back(), elementsPerBlock(x.dtype));
+  return sizeOf(shape, x.dtype) > builder.compiler.ubBytes();
+}
+
 /// Only the check of the tail of the tile stays of a copy: RemoveRedundantOp
 /// drops it, so that the tiles of the input are those of the output.
 std::optional<Stop> expandCopy(TileBuilder &builder, const TensorOp &op) {
@@ -26,6 +40,9 @@ std::optional<Stop> expandCopy(TileBuilder &builder, const TensorOp &op) {
     return Stop::refuse(op.source, VectorCheck::CopyTail,
                         {std::to_string(bytes)});
   }
+  if (mayFillUb(builder, op))
+    return Stop::giveUp(op.source,
+                        "a copy of a reshape that may lie in UB as a whole");
   TileWalk walk = builder.walk(builder.tensor(op.output).shape, op.tile);
   while (!builder.isFull() && walk.next())
     builder.pieces.set(op.output, walk.region(),
@@ -92,19 +109,24 @@ void expandTranspose(TileBuilder &builder, const TensorOp &op) {
   }
 }
 
-/// No op for an input; in place in UB where the tensor is one tile; else in GM.
+/// In GM for an input; in place in UB where the tensor is one tile; else in GM.
 /// A RESHAPE into a result happens in GM, after the COPY_OUT.
 void expandReshape(TileBuilder &builder, const TensorOp &op) {
   const Tensor &x = builder.tensor(op.inputs.front());
   Tensor &y = builder.tensors.tensors[op.output];
   bool isResult = y.role == TensorRole::Output;
   if (x.role == TensorRole::Input) {
-    if (!isResult)
+    if (!isResult) {
       y.role = TensorRole::Input;
+      builder.add(op.opcode, builder.inGm(op.inputs.front()),
+                  builder.inGm(op.output));
+    }
     return;
   }
   llvm::SmallVector<uint32_t, 16> tiles = builder.tilesOf(op.inputs.front());
-  if (tiles.size() == 1 && !isResult &&
+  if (tiles.size() > 1 && builder.staysInUb(op.inputs.front()))
+    builder.setReshapeOfParts(op.output);
+  if (tiles.size() == 1 && !isResult && builder.staysInUb(op.inputs.front()) &&
       !builder.tileTensor(tiles.front()).isInGm &&
       builder.tileTensor(tiles.front()).shape == x.shape) {
     Region all = {Dims(y.rank(), 0), y.shape};

@@ -168,8 +168,6 @@ void LeafMaker::addCompute(uint32_t position) {
   copy.saturates = op->saturates;
   copy.isNotInPlace = op->isNotInPlace;
   copy.paddedRows = op->paddedRows;
-  if (op->opcode == Opcode::RESHAPE)
-    leaf.tensors[copy.outputs[0]].raw = leaf.tensors[copy.inputs[0]].raw;
   for (uint32_t tensor : unique.outputs[position])
     storeForOthers(position, tensor);
 }

@@ -5,7 +5,9 @@
 #include "pto-lint/Analysis/BufferMerge.h"
 
 #include "AxisCombine.h"
+#include "OpOrder.h"
 #include "Padding.h"
+#include "SettleReshapes.h"
 
 namespace ptolint::lowering {
 
@@ -32,6 +34,10 @@ LeafPlan planLeaf(TileGraph leaf, const Compiler &compiler, bool combineAxis) {
   } else {
     padBuffers(leaf, nullptr, compiler.is02());
   }
+  settleReshapes(leaf);
+  // SubgraphToFunction sorts a leaf once more; there are no loops in one.
+  if (!compiler.is02())
+    sortOps(leaf, SinkOrder::AsListed);
   std::vector<uint32_t> buffers = buffersOf(leaf);
   return {std::move(leaf), std::move(buffers)};
 }

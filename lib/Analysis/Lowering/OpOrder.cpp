@@ -17,7 +17,8 @@ namespace {
 /// of its tensors are placed.
 class BackwardSort {
 public:
-  explicit BackwardSort(const TileGraph &graph) : graph(graph) {
+  BackwardSort(const TileGraph &graph, SinkOrder sinks)
+      : graph(graph), sinks(sinks) {
     pendingReads.assign(graph.tensors.size(), 0);
     pendingOutputs.assign(graph.ops.size(), 0);
     for (const TileOp &op : graph.ops)
@@ -43,6 +44,8 @@ private:
     for (uint32_t op = 0; op < graph.ops.size(); ++op)
       if (!pendingOutputs[op])
         order.push_back(op);
+    if (sinks == SinkOrder::AsListed)
+      return;
     llvm::sort(order, [&](uint32_t a, uint32_t b) {
       return std::tie(graph.ops[a].magic, a) < std::tie(graph.ops[b].magic, b);
     });
@@ -59,6 +62,7 @@ private:
   }
 
   const TileGraph &graph;
+  SinkOrder sinks;
   /// Operands that name a tensor, of ops that are not placed.
   IndexVector pendingReads;
   /// Outputs of an op with such operands.
@@ -68,8 +72,8 @@ private:
 
 } // namespace
 
-IndexVector opOrder(const TileGraph &graph) {
-  return BackwardSort(graph).run();
+IndexVector opOrder(const TileGraph &graph, SinkOrder sinks) {
+  return BackwardSort(graph, sinks).run();
 }
 
 bool isIdentity(llvm::ArrayRef<uint32_t> order) {
@@ -87,8 +91,28 @@ void permuteOps(TileGraph &graph, llvm::ArrayRef<uint32_t> order) {
   graph.ops = std::move(ops);
 }
 
+bool sortOps(TileGraph &graph, SinkOrder sinks) {
+  IndexVector order = opOrder(graph, sinks);
+  if (order.size() != graph.ops.size())
+    return false;
+  if (isIdentity(order))
+    return true;
+  IndexVector places;
+  places.resize_for_overwrite(order.size());
+  for (uint32_t place = 0; place < order.size(); ++place)
+    places[order[place]] = place;
+  permuteOps(graph, order);
+  for (TileTensor &tensor : graph.tensors) {
+    for (uint32_t &op : tensor.producers)
+      op = places[op];
+    for (uint32_t &op : tensor.consumers)
+      op = places[op];
+  }
+  return true;
+}
+
 void orderOps(TileGraph &graph) {
-  IndexVector order = opOrder(graph);
+  IndexVector order = opOrder(graph, SinkOrder::ByMagic);
   if (isIdentity(order) && order.size() == graph.ops.size())
     return;
   permuteOps(graph, order);

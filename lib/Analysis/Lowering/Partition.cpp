@@ -190,35 +190,17 @@ static IndexVector connect(const NodeGraph &nodes) {
   return std::move(sets.byFirstMember().setOf);
 }
 
-/// Puts the ops into the compiler's order. The links name the new places but
-/// keep their order, in which nodes are joined and grown.
-static bool sortOps(TileGraph &graph) {
-  IndexVector order = opOrder(graph);
-  if (order.size() != graph.ops.size())
-    return false;
-  if (isIdentity(order))
-    return true;
-  IndexVector places;
-  places.resize_for_overwrite(order.size());
-  for (uint32_t place = 0; place < order.size(); ++place)
-    places[order[place]] = place;
-  permuteOps(graph, order);
-  for (TileTensor &tensor : graph.tensors) {
-    for (uint32_t &op : tensor.producers)
-      op = places[op];
-    for (uint32_t &op : tensor.consumers)
-      op = places[op];
-  }
-  return true;
-}
-
 bool partition(TileGraph &graph, const Compiler &compiler,
                const PartitionOptions &options) {
-  if (!sortOps(graph))
+  // Nodes are joined and grown in the order of the links.
+  if (!sortOps(graph, SinkOrder::ByMagic))
     return false;
   NodeGraph nodes = buildNodes(graph, compiler.is02());
   IndexVector subgraphs;
-  if (options.isOneScope) {
+  if (options.scope == ScopeKind::Whole && !compiler.is02()) {
+    // MergeScopeNodesParallel, supernode_graph_builder.cpp:1018.
+    subgraphs.assign(nodes.size(), 0);
+  } else if (options.scope != ScopeKind::None) {
     subgraphs = connect(nodes);
   } else {
     int64_t bound =

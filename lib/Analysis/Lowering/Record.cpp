@@ -4,10 +4,9 @@
 
 #include "pto-lint/Dialect/TileOp.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
-#include "RecordOps.h"
+#include "KernelWalk.h"
 
 namespace ptolint::lowering {
 
@@ -26,6 +25,21 @@ bool marksResult(TileOpInterface op) {
   return op.getOpcode() == Opcode::ASSEMBLE && op->getNumOperands() == 2 &&
          op->getNumResults() == 0 && op.getDestinations().size() == 1 &&
          isOutcast(op.getDestinations().front());
+}
+
+/// False for a loop that surely runs once.
+bool isRepeated(pypto::LoopOp loop) {
+  return loop->hasAttr("dynamic") || loop.getBegin() != "0" ||
+         loop.getEnd() != "1" || loop.getStep() != "1";
+}
+
+/// Ops that take tensors of any format and keep it; the others check it first
+/// (CheckTensorFormat, interface/operation/operation_common.cpp:230).
+bool keepsFormat(Opcode opcode) {
+  return opcode == Opcode::clone || opcode == Opcode::assign ||
+         opcode == Opcode::REGISTER_COPY || opcode == Opcode::RESHAPE ||
+         opcode == Opcode::unsqueeze || opcode == Opcode::squeeze ||
+         opcode == Opcode::VIEW;
 }
 
 /// How many inputs the op of `opcode` reads at least.
@@ -77,65 +91,42 @@ void readAttributes(TileOpInterface op, SourceOp &source) {
       if (name == "keepdim")
         source.keepDim = flag.getValue();
     } else if (auto number = mlir::dyn_cast<mlir::IntegerAttr>(value)) {
-      if (name == "axis" && number.getType().isInteger(64))
+      if (!number.getType().isInteger(64))
+        continue;
+      if (name == "axis")
         source.axis = number.getInt();
+      if (name == "scalar") {
+        source.scalar = static_cast<double>(number.getInt());
+        source.isScalarInteger = true;
+      }
     }
   }
 }
 
-/// Gives the vector ops of a kernel to the recorder.
-class KernelWalk {
-public:
-  KernelWalk(const Compiler &compiler, TensorGraph &graph)
-      : compiler(compiler), graph(graph), recorder(compiler, graph) {}
+} // namespace
 
-  std::optional<Stop> run(pypto::FuncOp kernel);
-
-private:
-  struct PlacedOp {
-    TileOpInterface op;
-    uint32_t position;
-  };
-
-  void collect(pypto::FuncOp kernel);
-  std::optional<std::string> findDoubt() const;
-  void record(TileOpInterface op);
-  TensorId dispatch(TileOpInterface op, const SourceOp &source);
-  std::optional<TensorId> tensorOf(mlir::Value value);
-  std::optional<TensorId> inputOf(mlir::Value value);
-  std::optional<TensorId> productOf(TileOpInterface op);
-  TensorId noModel(TileOpInterface op);
-  void markResult(mlir::Value tensor);
-  void refuseEmptyTensors();
-
-  const Compiler &compiler;
-  TensorGraph &graph;
-  Recorder recorder;
-  /// The ops that are recorded, and those that mark results.
-  std::vector<PlacedOp> vectorOps;
-  llvm::SmallVector<mlir::Value, 4> results;
-  bool hasDynamicInput = false;
-  llvm::DenseMap<mlir::Value, TensorId> tensors;
-};
+void KernelWalk::visit(TileOpInterface op) {
+  uint32_t position = numOps++;
+  if (pypto::VecTileAttr tile = op.getVecTile())
+    lastTile = tile;
+  if (marksResult(op)) {
+    assembles.push_back({op, position});
+    results.push_back(op.getInputTensors().front());
+  } else if (op.getOpcode() == Opcode::A_MUL_B) {
+    llvm::append_range(cubeOperands, op.getInputTensors());
+  } else {
+    vectorOps.push_back({op, position});
+  }
+}
 
 void KernelWalk::collect(pypto::FuncOp kernel) {
-  uint32_t position = 0;
-  kernel->walk([&](mlir::Operation *op) {
-    if (auto input = mlir::dyn_cast<pypto::TensorOp>(op)) {
-      if (input.getNode() == pypto::NodeKind::Incast)
-        hasDynamicInput |= op->hasAttr("dynamic0") ||
-                           llvm::any_of(input.getType().getShape(),
-                                        [](int64_t dim) { return dim < 0; });
-      return;
-    }
-    auto tileOp = mlir::dyn_cast<TileOpInterface>(op);
-    if (!tileOp)
-      return;
-    uint32_t here = position++;
-    if (marksResult(tileOp))
-      results.push_back(tileOp.getInputTensors().front());
-    else if (tileOp.getOpcode() != Opcode::A_MUL_B)
-      vectorOps.push_back({tileOp, here});
+  kernel->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (auto declaration = mlir::dyn_cast<pypto::TensorOp>(op))
+      visit(declaration);
+    else if (auto loop = mlir::dyn_cast<pypto::LoopOp>(op))
+      isInLoop |= isRepeated(loop);
+    else if (auto tileOp = mlir::dyn_cast<TileOpInterface>(op))
+      visit(tileOp);
   });
 }
 
@@ -150,6 +141,8 @@ std::optional<std::string> KernelWalk::findDoubt() const {
 
 std::optional<Stop> KernelWalk::run(pypto::FuncOp kernel) {
   collect(kernel);
+  if (std::optional<Stop> refusal = refuseInput())
+    return refusal;
   if (vectorOps.empty())
     return std::nullopt;
   if (std::optional<std::string> doubt = findDoubt())
@@ -166,16 +159,29 @@ std::optional<Stop> KernelWalk::run(pypto::FuncOp kernel) {
     if (recorder.isStopped())
       return recorder.takeStop();
   }
-  for (mlir::Value result : results)
-    markResult(result);
+  for (const PlacedOp &assemble : assembles)
+    checkAssembly(assemble.op, assemble.position);
+  if (recorder.isStopped())
+    return recorder.takeStop();
+  findResults();
   refuseEmptyTensors();
+  if (isInLoop && !compiler.is02() && !recorder.isStopped())
+    copyAroundReshapes(graph, slices,
+                       lastTile ? lastTile.getSizes()
+                                : llvm::ArrayRef<int64_t>());
   return recorder.takeStop();
 }
 
-TensorId KernelWalk::noModel(TileOpInterface op) {
+/// As the author spells the op.
+static std::string nameOf(TileOpInterface op) {
   auto kernelOp = op->getAttrOfType<mlir::StringAttr>("kernel_op");
-  llvm::StringRef name = kernelOp ? kernelOp.getValue() : op.getOpcodeName();
-  return recorder.giveUp("no model for '" + name.str() + "' yet");
+  return (kernelOp ? kernelOp.getValue() : op.getOpcodeName()).str();
+}
+
+TensorId KernelWalk::noModel(TileOpInterface op) {
+  // Nor is it known then which format the op takes.
+  recorder.takeStop();
+  return recorder.giveUp("no model for '" + nameOf(op) + "' yet");
 }
 
 void KernelWalk::record(TileOpInterface op) {
@@ -199,9 +205,15 @@ void KernelWalk::record(TileOpInterface op) {
   source.shape = type.getShape();
   source.dtype = type.getDataType();
   readAttributes(op, source);
+  bool isNz =
+      llvm::any_of(source.inputs, [&](TensorId x) { return recorder.isNz(x); });
+  if (isNz && !keepsFormat(source.opcode) && !compiler.is02())
+    recorder.refuse(VectorCheck::NzOperand, {nameOf(op)});
   TensorId output = dispatch(op, source);
   if (recorder.isStopped())
     return;
+  if (isNz)
+    recorder.setNz(output);
   if (!tensors.try_emplace(outputs.front(), output).second)
     recorder.giveUp("a tensor is written twice");
   if (isOutcast(outputs.front()))
@@ -236,65 +248,6 @@ std::optional<TensorId> KernelWalk::tensorOf(mlir::Value value) {
     known->second = *tensor;
   return tensor;
 }
-
-std::optional<TensorId> KernelWalk::inputOf(mlir::Value value) {
-  mlir::Operation *source = value.getDefiningOp();
-  if (auto declaration = mlir::dyn_cast_or_null<pypto::TensorOp>(source)) {
-    pypto::TensorType type = declaration.getType();
-    if (declaration.getNode() != pypto::NodeKind::Incast ||
-        !bitWidth(type.getDataType()))
-      return std::nullopt;
-    return recorder.addInput(type.getShape(), type.getDataType());
-  }
-  auto product = mlir::dyn_cast_or_null<TileOpInterface>(source);
-  if (!product || product.getOpcode() != Opcode::A_MUL_B)
-    return std::nullopt;
-  return productOf(product);
-}
-
-/// Results of the cube unit reach the vector unit through GM; on 950 too,
-/// unless both share a scope. Of axes before the last two only those count that
-/// both operands have, from the first.
-std::optional<TensorId> KernelWalk::productOf(TileOpInterface op) {
-  if (op.getInputTensors().size() < 2 || op->getNumResults() != 1)
-    return std::nullopt;
-  auto shapeOf = [](mlir::Value tensor) {
-    return mlir::cast<pypto::TensorType>(tensor.getType()).getShape();
-  };
-  auto type = mlir::cast<pypto::TensorType>(op->getResult(0).getType());
-  llvm::ArrayRef<int64_t> a = shapeOf(op.getInputTensors()[0]);
-  llvm::ArrayRef<int64_t> b = shapeOf(op.getInputTensors()[1]);
-  llvm::ArrayRef<int64_t> result = type.getShape();
-  if (a.size() < 2 || b.size() < 2 || result.size() < 2 ||
-      !bitWidth(type.getDataType()))
-    return std::nullopt;
-  Dims shape;
-  for (auto [dim, other] : llvm::zip(a.drop_back(2), b.drop_back(2)))
-    shape.push_back(std::max(dim, other));
-  shape.append(result.end() - 2, result.end());
-  if (llvm::any_of(shape, [](int64_t dim) { return dim < 0; }))
-    return std::nullopt;
-  return recorder.addInput(shape, type.getDataType());
-}
-
-void KernelWalk::markResult(mlir::Value tensor) {
-  auto known = tensors.find(tensor);
-  if (known == tensors.end() ||
-      graph.tensors[known->second].role == TensorRole::Input)
-    return;
-  graph.tensors[known->second].role = TensorRole::Output;
-  graph.results.push_back(known->second);
-}
-
-/// What the compiler does with them is not known, and later steps divide by
-/// the sizes of axes.
-void KernelWalk::refuseEmptyTensors() {
-  for (const Tensor &tensor : graph.tensors)
-    if (llvm::is_contained(tensor.shape, 0))
-      recorder.giveUp("a tensor without elements");
-}
-
-} // namespace
 
 std::optional<Stop> recordKernel(pypto::FuncOp kernel, const Compiler &compiler,
                                  TensorGraph &graph) {

@@ -5,8 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include "RecordOps.h"
 
@@ -14,6 +12,8 @@ namespace ptolint::lowering {
 
 using pypto::Opcode;
 using enum DataType;
+
+static constexpr TypeSet floats = {fp16_, bf16_, fp32_};
 
 /// The scalar of a division by the number of elements of a row: not known to be
 /// equal to any other.
@@ -23,42 +23,29 @@ static const ScalarKey rowScalar = ownScalarKey(UINT32_MAX);
 static TensorId recordSoftmax(Recorder &recorder, TensorId x) {
   TensorId max = recorder.reduce(Reduction::Max, x, -1);
   TensorId shifted = recorder.binary(Opcode::SUB, x, max);
+  recorder.requireType(shifted, floats, "Exp");
   TensorId exp = recorder.unary(Opcode::EXP, shifted);
   TensorId sum = recorder.reduce(Reduction::Sum, exp, -1);
   return recorder.binary(Opcode::DIV, exp, sum);
 }
 
-/// The framework's own softmax. In 9.2 it always fails while it is expanded: a
-/// view is out of range unless the tile divides the shape, else an attribute is
-/// missing (spec/compiler-runs.md §4; kernels *_softmax_fw).
+static TensorId recordSoftmaxInFp32(Recorder &recorder, TensorId x) {
+  TensorId y = recordSoftmax(recorder, recorder.cast(x, fp32_));
+  return recorder.cast(y, recorder.typeOf(x));
+}
+
+/// The framework's own softmax; how it ends is found when it is expanded.
 static TensorId recordFrameworkSoftmax(Recorder &recorder, TensorId x) {
-  if (recorder.isStopped())
-    return 0;
-  const Dims &shape = recorder.tensor(x).shape;
-  if (shape.size() != 2)
-    return recorder.refuse(VectorCheck::SoftmaxRank,
-                           {std::to_string(shape.size())});
-  for (size_t axis = 0; recorder.tile.size() >= 2 && axis < 2; ++axis) {
-    int64_t size = recorder.tile[axis];
-    // 0.2 refuses such a tile in any op; 9.2 divides by it.
-    if (size == 0)
-      return recorder.compiler.is02()
-                 ? recorder.refuse(VectorCheck::TileSet)
-                 : recorder.giveUp("a softmax under a vec tile of size 0");
-    if (shape[axis] % size != 0)
-      return recorder.refuse(VectorCheck::SoftmaxTile);
-  }
-  if (!recorder.compiler.is02())
-    return recorder.refuse(VectorCheck::SoftmaxAxis);
   TensorId max = recorder.unary(Opcode::ROWEXPMAX, x);
+  recorder.requireType(x, floats | TypeSet{int16_, int32_}, "SUB");
   TensorId shifted = recorder.binary(Opcode::SUB, x, max);
+  recorder.requireType(shifted, floats, "Exp");
   TensorId exp = recorder.unary(Opcode::EXP, shifted);
   TensorId sum = recorder.unary(Opcode::ROWEXPSUM, exp);
   return recorder.binary(Opcode::DIV, exp, sum);
 }
 
-/// 1 / x as a division by a tensor of ones.
-static TensorId recordInverse(Recorder &recorder, TensorId x) {
+TensorId recordInverse(Recorder &recorder, TensorId x) {
   Dims shape = recorder.shapeOf(x);
   DataType type = recorder.typeOf(x);
   TensorId ones = recorder.full(shape, type);
@@ -78,43 +65,19 @@ static TensorId recordRmsNorm(Recorder &recorder, TensorId input) {
 }
 
 static TensorId recordRsqrt(Recorder &recorder, TensorId x) {
-  recorder.requireType(x, {fp16_, bf16_, fp32_}, "Rsqrt");
+  recorder.requireType(x, floats, "Rsqrt");
   TensorId root = recorder.unary(Opcode::SQRT, recorder.cast(x, fp32_));
   return recorder.cast(recordInverse(recorder, root), recorder.typeOf(x));
 }
 
 static TensorId recordSigmoid(Recorder &recorder, TensorId input) {
   TensorId x = recorder.cast(input, fp32_);
+  recorder.requireType(x, floats, "MUL");
   TensorId negated = recorder.unary(Opcode::MULS, x, scalarKey(-1));
   TensorId exp = recorder.unary(Opcode::EXP, negated);
   TensorId plusOne = recorder.unary(Opcode::ADDS, exp);
   return recorder.cast(recordInverse(recorder, plusOne),
                        recorder.typeOf(input));
-}
-
-static TensorId recordPow(Recorder &recorder, const SourceOp &op) {
-  TensorId x = op.inputs[0];
-  if (op.inputs.size() == 2)
-    return recorder.binary(Opcode::POW, x, op.inputs[1]);
-  double exponent = op.scalar.value_or(2.0);
-  if (exponent == 0.5 && !recorder.compiler.is02())
-    return recorder.unary(Opcode::SQRT, x);
-  DataType type = recorder.typeOf(x);
-  TensorId base = type == int32_ ? x : recorder.cast(x, fp32_);
-  TensorId result = base;
-  if (exponent == 0.5) {
-    result = recorder.unary(Opcode::SQRT, base);
-  } else if (exponent == 2 || exponent == 3) {
-    result = recorder.binary(Opcode::MUL, base, base);
-    if (exponent == 3)
-      result = recorder.binary(Opcode::MUL, result, base);
-  } else {
-    std::string reason;
-    llvm::raw_string_ostream(reason)
-        << "pow with exponent " << llvm::format("%g", exponent);
-    return recorder.giveUp(std::move(reason));
-  }
-  return recorder.cast(result, type);
 }
 
 /// In FP32 or INT32; INT16 goes through FP32.
@@ -167,8 +130,9 @@ std::optional<TensorId> recordComposite(Recorder &recorder,
   switch (op.opcode) {
   case Opcode::softmax:
     return recordSoftmax(recorder, op.inputs[0]);
-  case Opcode::softmax_fw:
   case Opcode::softmax_new:
+    return recordSoftmaxInFp32(recorder, op.inputs[0]);
+  case Opcode::softmax_fw:
     return recordFrameworkSoftmax(recorder, op.inputs[0]);
   case Opcode::rmsnorm:
     return recordRmsNorm(recorder, op.inputs[0]);

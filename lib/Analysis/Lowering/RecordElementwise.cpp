@@ -56,20 +56,21 @@ namespace {
 struct BinaryInfo {
   Opcode opcode, withScalar;
   const char *printed, *printedScalar;
-  /// What 950 takes beyond the other chips.
-  TypeSet on950;
+  /// What 950 takes beyond the other chips, with two tensors and with a scalar
+  /// (binary.cpp:1114-1135).
+  TypeSet on950, on950Scalar;
 };
 
 const BinaryInfo *findBinary(Opcode opcode) {
   static constexpr TypeSet bytes = {uint8_, int8_};
   static constexpr TypeSet unsignedToo = {uint32_, uint16_, uint8_, int8_};
   static constexpr BinaryInfo table[] = {
-      {Opcode::ADD, Opcode::ADDS, "ADD", "ADD", bytes},
-      {Opcode::SUB, Opcode::SUBS, "SUB", "SUB", bytes},
-      {Opcode::MUL, Opcode::MULS, "MUL", "MUL", {}},
-      {Opcode::DIV, Opcode::DIVS, "DIV", "DIV", {}},
-      {Opcode::MAXIMUM, Opcode::MAXS, "MAXIMUM", "MAX", unsignedToo},
-      {Opcode::MINIMUM, Opcode::MINS, "MINIMUM", "MIN", unsignedToo},
+      {Opcode::ADD, Opcode::ADDS, "ADD", "ADD", bytes, bytes},
+      {Opcode::SUB, Opcode::SUBS, "SUB", "SUB", bytes, bytes},
+      {Opcode::MUL, Opcode::MULS, "MUL", "MUL", {}, {}},
+      {Opcode::DIV, Opcode::DIVS, "DIV", "DIV", {}, {}},
+      {Opcode::MAXIMUM, Opcode::MAXS, "MAXIMUM", "MAX", unsignedToo, {}},
+      {Opcode::MINIMUM, Opcode::MINS, "MINIMUM", "MIN", unsignedToo, {}},
   };
   const BinaryInfo *found = llvm::find_if(table, [&](const BinaryInfo &info) {
     return info.opcode == opcode || info.withScalar == opcode;
@@ -99,7 +100,7 @@ static TensorId recordBinary(Recorder &recorder, const SourceOp &op,
     return recordIntegerDiv(recorder, op);
   TypeSet types = numbers;
   if (recorder.compiler.is950())
-    types = types | info.on950;
+    types = types | (op.inputs.size() == 1 ? info.on950Scalar : info.on950);
   if (op.inputs.size() == 1) {
     recorder.requireType(x, types, info.printedScalar);
     return recorder.unary(info.withScalar, x,
@@ -137,7 +138,13 @@ static TensorId recordCommon(Recorder &recorder, const SourceOp &op,
 
 static TensorId recordWhere(Recorder &recorder, const SourceOp &op) {
   recorder.requireType(op.inputs[0], {bool_, uint8_}, "WHERE");
-  recorder.requireType(op.inputs[1], numbers, "WHERE");
+  TypeSet types = numbers;
+  if (recorder.compiler.is950())
+    types = types | TypeSet{int8_, uint8_};
+  recorder.requireType(op.inputs[1], types, "WHERE");
+  // where.cpp:338: eight elements an entry, so the shapes differ as well.
+  if (recorder.typeOf(op.inputs[0]) == uint8_)
+    return recorder.giveUp("where with a bit mask as its condition");
   return recordCommon(recorder, op, Opcode::WHERE_TT,
                       recorder.typeOf(op.inputs[1]));
 }
@@ -186,6 +193,10 @@ static std::optional<TensorId> recordUnary(Recorder &recorder,
     recorder.requireType(x, numbers, "NEG");
     return recorder.unary(Opcode::MULS, x, scalarKey(-1));
   case Opcode::LOGICALNOT:
+    recorder.requireType(x,
+                         floats | TypeSet{uint8_, int8_, bool_, int16_, int32_,
+                                          uint16_, uint32_},
+                         "LOGICALNOT");
     return recorder.emit(Opcode::LOGICALNOT, op.inputs, recorder.shapeOf(x),
                          bool_);
   case Opcode::FLOOR:

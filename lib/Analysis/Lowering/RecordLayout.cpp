@@ -14,6 +14,13 @@
 namespace ptolint::lowering {
 
 using pypto::Opcode;
+using enum DataType;
+
+/// Types of ops that only move elements.
+static constexpr TypeSet wide = {bf16_,  fp32_,  fp16_,   int8_,  int16_,
+                                 int32_, uint8_, uint16_, uint32_};
+static constexpr TypeSet fp8 = {hf8_, fp8e4m3_, fp8e5m2_, fp8e8m0_};
+static constexpr size_t maxRankOfTranspose = 5;
 
 static std::string countText(std::optional<uint64_t> count) {
   return count ? std::to_string(*count) : "too many";
@@ -25,6 +32,9 @@ static TensorId recordReshape(Recorder &recorder, const SourceOp &op) {
   if (before != after)
     return recorder.refuse(VectorCheck::ReshapeElements,
                            {countText(before), countText(after)});
+  // RemoveRedundantReshape drops it.
+  if (llvm::equal(recorder.tensor(op.inputs[0]).shape, op.shape))
+    return op.inputs[0];
   return recorder.reshape(op.inputs[0], op.shape);
 }
 
@@ -45,6 +55,7 @@ static TensorId recordSqueeze(Recorder &recorder, const SourceOp &op) {
 
 static TensorId recordExpand(Recorder &recorder, const SourceOp &op) {
   TensorId x = op.inputs[0];
+  recorder.requireType(x, wide | TypeSet{bool_}, "EXPAND");
   if (llvm::equal(recorder.tensor(x).shape, op.shape))
     return recorder.unary(Opcode::REGISTER_COPY, x);
   if (recorder.tensor(x).rank() != op.shape.size())
@@ -56,6 +67,7 @@ static TensorId recordExpand(Recorder &recorder, const SourceOp &op) {
 static TensorId recordConcat(Recorder &recorder, const SourceOp &op) {
   TensorId x = op.inputs[0];
   Dims shape = recorder.shapeOf(x);
+  recorder.requireType(x, wide | TypeSet{int64_, uint64_}, "CAT", shape.size());
   if (shape.empty())
     return recorder.giveUp("a tensor without axes is joined");
   Recorder::Extra extra;
@@ -103,6 +115,9 @@ static TensorId recordView(Recorder &recorder, const SourceOp &op) {
 }
 
 static TensorId recordTranspose(Recorder &recorder, const SourceOp &op) {
+  recorder.requireType(op.inputs[0],
+                       recorder.compiler.is950() ? wide | fp8 : wide,
+                       "TRANSPOSE", maxRankOfTranspose);
   if (op.perm.size() != 2)
     return recorder.giveUp("the axes of a transpose are unknown");
   return recorder.transpose(op.inputs[0], op.perm[0], op.perm[1]);

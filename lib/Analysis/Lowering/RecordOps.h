@@ -18,6 +18,8 @@ struct SourceOp {
   std::optional<int64_t> axis;
   llvm::ArrayRef<int64_t> perm;
   std::optional<double> scalar;
+  /// The author wrote the scalar without a decimal point.
+  bool isScalarInteger = false;
   bool keepDim = true;
 };
 
@@ -30,6 +32,18 @@ std::optional<TensorId> recordComposite(Recorder &recorder, const SourceOp &op);
 
 /// Casts to FP32, applies the op, and casts back.
 TensorId recordInFp32(Recorder &recorder, pypto::Opcode opcode, TensorId x);
+
+/// 1 / x as a division of a tensor of ones.
+TensorId recordInverse(Recorder &recorder, TensorId x);
+
+/// A power, by a tensor or by a scalar.
+TensorId recordPow(Recorder &recorder, const SourceOp &op);
+
+/// InferMemoryConflict: gives a RESHAPE in a loop copies to read and to write
+/// where it would alias a slice: of an input, which `slices` lists, or of an
+/// output. `lastTile` is the vec tile at the end of the kernel.
+void copyAroundReshapes(TensorGraph &graph, llvm::ArrayRef<TensorId> slices,
+                        llvm::ArrayRef<int64_t> lastTile);
 
 /// Release 0.2 reduces the argument of a sine in three parts and evaluates two
 /// polynomials, some hundred ops.

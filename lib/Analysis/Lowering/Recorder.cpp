@@ -95,17 +95,30 @@ const Tensor &Recorder::tensor(TensorId id) const {
   return stop ? none : graph.tensors[id];
 }
 
-TensorId Recorder::addInput(llvm::ArrayRef<int64_t> shape, DataType dtype) {
+TensorId Recorder::addInput(llvm::ArrayRef<int64_t> shape, DataType dtype,
+                            bool isNz) {
   if (stop)
     return 0;
   TensorId id = graph.addTensor(Dims(shape.begin(), shape.end()), dtype,
                                 TensorRole::Input);
+  graph.tensors[id].isNz = isNz;
   return graph.isTooLarge ? giveUp("a tensor is too large") : id;
 }
 
-void Recorder::requireType(TensorId x, TypeSet allowed, const char *printed) {
+/// CheckTensorDataType and CheckTensorDimRange of
+/// interface/operation/operation_common.cpp, in this order.
+void Recorder::requireType(TensorId x, TypeSet allowed, const char *printed,
+                           size_t most) {
   if (!stop && !compiler.is02() && !allowed.has(typeOf(x)))
     refuse(VectorCheck::OperandType, {typeText(typeOf(x)), printed});
+  requireRank(x, printed, most);
+}
+
+void Recorder::requireRank(TensorId x, const char *printed, size_t most) {
+  size_t rank = tensor(x).rank();
+  if (!stop && !compiler.is02() && (rank == 0 || rank > most))
+    refuse(VectorCheck::AxisCount,
+           {std::to_string(rank), std::to_string(most), printed});
 }
 
 TensorId Recorder::append(Opcode opcode, llvm::ArrayRef<TensorId> inputs,
@@ -165,6 +178,7 @@ void Recorder::checkCast(TensorId x, DataType dtype) {
   bool exists = number < numTypes && table[number].has(dtype);
   if (!stop && !compiler.is02() && !exists)
     refuse(VectorCheck::CastTypes, {typeText(from), typeText(dtype)});
+  requireRank(x, "CAST");
 }
 
 TensorId Recorder::cast(TensorId x, DataType dtype) {

@@ -38,7 +38,8 @@ public:
     tile.assign(vecTile.begin(), vecTile.end());
   }
   bool isStopped() const { return stop.has_value(); }
-  std::optional<Stop> takeStop() { return std::move(stop); }
+  /// The stop, after which recording may go on.
+  std::optional<Stop> takeStop() { return std::exchange(stop, std::nullopt); }
 
   TensorId refuse(VectorCheck check,
                   llvm::SmallVector<std::string, 3> values = {});
@@ -48,10 +49,21 @@ public:
   Dims shapeOf(TensorId id) const { return tensor(id).shape; }
   DataType typeOf(TensorId id) const { return tensor(id).dtype; }
   uint32_t countOps() const { return static_cast<uint32_t>(graph.ops.size()); }
-  TensorId addInput(llvm::ArrayRef<int64_t> shape, DataType dtype);
+  TensorId addInput(llvm::ArrayRef<int64_t> shape, DataType dtype,
+                    bool isNz = false);
+  bool isNz(TensorId id) const { return tensor(id).isNz; }
+  void setNz(TensorId id) {
+    if (!stop)
+      graph.tensors[id].isNz = true;
+  }
 
-  /// 9.2: refuses a type that the op, as the compiler prints it, does not take.
-  void requireType(TensorId x, TypeSet allowed, const char *printed);
+  /// Most axes of an operand of nearly all ops.
+  static constexpr size_t maxRank = 4;
+
+  /// 9.2: refuses a type that the op, as the compiler prints it, does not take,
+  /// then a tensor without axes or with more than `most`.
+  void requireType(TensorId x, TypeSet allowed, const char *printed,
+                   size_t most = maxRank);
   /// Adds an op with one output under the tile in force. 0.2 refuses an op
   /// without a tile (seen: spec/compiler-runs.md §4).
   TensorId emit(pypto::Opcode opcode, llvm::ArrayRef<TensorId> inputs,
@@ -85,6 +97,7 @@ public:
 
 private:
   bool isTileSet() const;
+  void requireRank(TensorId x, const char *printed, size_t most = maxRank);
   TensorId withRank(TensorId x, size_t rank);
   bool checkReduction(const Tensor &x, int64_t axis);
   // RecordTranspose.cpp

@@ -177,14 +177,19 @@ static Scratch roundScratch(DataType output, llvm::ArrayRef<int64_t> shape) {
   return {result, DataType::fp32_};
 }
 
-/// POW: two tiles and three masks of a bit per element, in FP32
-/// (binary.cpp:122-128).
-static Scratch powScratch(llvm::ArrayRef<int64_t> shape) {
+/// POW and POWS: a tile; for POW in FP32, but not on 950, two tiles and three
+/// masks of a bit per element (binary.cpp:118-131).
+static Scratch powScratch(Opcode opcode, DataType dtype,
+                          llvm::ArrayRef<int64_t> shape,
+                          const Compiler &compiler) {
   Dims result(shape);
-  int64_t width = roundUp(result.back(), widthUnit);
-  int64_t mask = roundUp(ceilDiv(width, 8), maskUnit);
-  result.back() = 2 * width + 3 * mask / elementBytes(DataType::fp32_);
-  return {result, DataType::fp32_};
+  int64_t width = roundUp(result.back(), elementsPerBlock(dtype));
+  if (opcode == Opcode::POW && dtype == DataType::fp32_ && !compiler.is950()) {
+    int64_t mask = roundUp(ceilDiv(width, 8), maskUnit);
+    width = 2 * width + 3 * mask / elementBytes(dtype);
+  }
+  result.back() = width;
+  return {result, dtype};
 }
 
 static ScratchNeed castScratch(const TensorOp &op,
@@ -228,7 +233,8 @@ ScratchNeed findScratch(const TensorOp &op, DataType input, DataType output,
     result = roundScratch(output, shape);
     return ScratchNeed::Some;
   case Opcode::POW:
-    result = powScratch(shape);
+  case Opcode::POWS:
+    result = powScratch(op.opcode, input, shape, compiler);
     return ScratchNeed::Some;
   case Opcode::CAST:
     return isScratchCast(input, output)

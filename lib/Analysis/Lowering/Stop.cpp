@@ -5,6 +5,8 @@
 namespace ptolint::lowering {
 
 CompilerStage stageOf(VectorCheck check) {
+  if (check == VectorCheck::NzInput)
+    return CompilerStage::Declare;
   return check >= VectorCheck::SoftmaxRank ? CompilerStage::Expand
                                            : CompilerStage::Record;
 }

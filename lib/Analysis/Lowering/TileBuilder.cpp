@@ -17,7 +17,7 @@ static constexpr int64_t leastCycles = 10;
 static constexpr int64_t cycleBytes = 256;
 static constexpr int64_t elementsPerCycle = 128;
 
-/// Part of UB up to which the compiler joins tiles there
+/// Part of UB up to which the compiler joins or reshapes tiles there
 /// (assign_memory_type.h:254).
 static constexpr double joinedPartOfUb = 0.35;
 
@@ -28,8 +28,9 @@ static constexpr double joinedPartOfUb = 0.35;
 void TileBuilder::begin(const TensorOp &op) {
   --opsLeft;
   source = op.source;
-  weight = isUntiled(op.opcode) ? 1.0
-                                : cuts.weight(tensor(op.output).shape, op.tile);
+  // A transpose is cut along its input.
+  uint32_t cut = op.swappedAxes ? op.inputs.front() : op.output;
+  weight = isUntiled(op.opcode) ? 1.0 : cuts.weight(tensor(cut).shape, op.tile);
 }
 
 /// The compiler has a table per opcode as well, whose keys never match, so one
@@ -225,6 +226,13 @@ uint32_t TileBuilder::input(uint32_t tensor, const Region &region) {
   return isEvicted(tile) ? throughGm(tile) : tile;
 }
 
+bool TileBuilder::staysInUb(uint32_t tensor) const {
+  const Tensor &whole = this->tensor(tensor);
+  auto bytes =
+      static_cast<double>(product(whole.shape) * elementBytes(whole.dtype));
+  return bytes <= joinedPartOfUb * static_cast<double>(compiler.ubBytes());
+}
+
 static bool contains(const Region &outer, const Region &inner) {
   return llvm::all_of(
       llvm::zip(inner.offset, inner.dims, outer.offset, outer.dims),
@@ -251,9 +259,7 @@ uint32_t TileBuilder::readAcross(uint32_t tensor, const Region &region) {
   uint32_t made = tile(region.dims, dtype);
   TileOp &view = add(Opcode::VIEW, joined, made);
   view.view = ViewKind::Load;
-  int64_t bytes = product(this->tensor(tensor).shape) * elementBytes(dtype);
-  if (static_cast<double>(bytes) >
-      joinedPartOfUb * static_cast<double>(compiler.ubBytes()))
+  if (!staysInUb(tensor))
     view.loadKey = loadKey(tensor, region);
   return made;
 }

@@ -47,6 +47,15 @@ public:
 
   /// The kernel's input or output as a tile tensor.
   uint32_t inGm(uint32_t tensor) { return whole(tensor, &TensorState::inGm); }
+  /// Whether a tensor that is joined or reshaped may lie in UB as a whole.
+  bool staysInUb(uint32_t tensor) const;
+  /// A reshape of several tiles that the compiler may have joined in UB.
+  void setReshapeOfParts(uint32_t tensor) {
+    state(tensor).isReshapeOfParts = true;
+  }
+  bool isReshapeOfParts(uint32_t tensor) {
+    return state(tensor).isReshapeOfParts;
+  }
   /// A tensor in GM that ops read as a whole; its tiles are stored there.
   uint32_t readWhole(uint32_t tensor);
   /// The same for a result of a reduction tree: these are views of one tensor,
@@ -91,6 +100,7 @@ private:
     uint32_t inGm = none;
     uint32_t joined = none;
     uint32_t readWhole = none;
+    bool isReshapeOfParts = false;
   };
   struct TileState {
     /// Copy in GM of a tile that UB cannot hold, and its load key.

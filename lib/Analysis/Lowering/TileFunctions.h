@@ -28,7 +28,7 @@ void expandBroadcast(TileBuilder &builder, const TensorOp &op);
 
 /// ROW ops over one axis.
 void expandReduce(TileBuilder &builder, const TensorOp &op);
-/// ROWEXPMAX and ROWEXPSUM of release 0.2.
+/// ROWEXPMAX and ROWEXPSUM, which release 9.2 refuses.
 std::optional<Stop> expandRowExp(TileBuilder &builder, const TensorOp &op);
 void expandCumSum(TileBuilder &builder, const TensorOp &op);
 

@@ -49,6 +49,32 @@ TEST_F(ExpandBinaryTest, PowWritesEveryBroadcastOperandOut) {
   EXPECT_EQ(first(EXPAND).expandedAxes, 1u);
 }
 
+TEST_F(ExpandBinaryTest, AnExpandThatKeepsATileIsDropped) {
+  // [80, 1, 1536] to [80, 2, 1536]: tiles of one row of the middle axis.
+  for (int64_t middle : {1, 2}) {
+    graph = {};
+    tile = {80, middle, 128};
+    uint32_t x = add(EXP, {input({80, 1, 128})}, {80, 1, 128});
+    uint32_t y = add(EXPAND, {x}, {80, 2, 128});
+    add(RELU, {y}, {80, 2, 128});
+    ASSERT_EQ(run(), std::nullopt);
+    EXPECT_EQ(count(EXPAND), middle == 1 ? 0u : 1u);
+    if (middle == 1)
+      EXPECT_EQ(tensor(first(EXP).outputs[0]).consumers.size(), 2u);
+  }
+}
+
+TEST_F(ExpandBinaryTest, LogicalNotOfAFloatPadsItsRows) {
+  for (DataType dtype : {fp32, fp16, DataType::int32_}) {
+    graph = {};
+    tile = {8, 16};
+    add(LOGICALNOT, {input({8, 16}, dtype)}, {8, 16}, DataType::bool_);
+    ASSERT_EQ(run(), std::nullopt);
+    EXPECT_EQ(first(LOGICALNOT).paddedRows,
+              dtype == DataType::int32_ ? 0u : 1u);
+  }
+}
+
 TEST_F(ExpandBinaryTest, OldReleaseReadsRowsInPlaceForFloatsOnly) {
   build(ADD, {1, 64});
   ASSERT_EQ(run(Release::v0_2), std::nullopt);

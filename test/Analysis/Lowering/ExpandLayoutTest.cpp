@@ -48,6 +48,7 @@ TEST_F(ExpandLayoutTest, OuterTransposesReadAndWriteGm) {
   transpose(TRANSPOSE_MOVEOUT, in, 0, 1);
   ASSERT_EQ(run(), std::nullopt);
   ASSERT_EQ(kernel.graph.ops.size(), 2u);
+  EXPECT_EQ(op(1).weight, 1.0);
   EXPECT_TRUE(tensor(op(0).inputs[0]).isInGm);
   EXPECT_FALSE(tensor(op(0).outputs[0]).isInGm);
   EXPECT_TRUE(tensor(op(1).outputs[0]).isInGm);
@@ -81,12 +82,36 @@ TEST_F(ExpandLayoutTest, ConcatShiftsTheTilesOfItsCopies) {
   EXPECT_EQ(op(tensor(op(relus[1]).inputs[0]).producers[0]).opcode, VIEW);
 }
 
-TEST_F(ExpandLayoutTest, ReshapeOfAnInputIsNoOp) {
+TEST_F(ExpandLayoutTest, ATransposeIsCutAlongItsInput) {
+  tile = {16, 128};
+  transpose(TRANSPOSE_VNCHWCONV, input({64, 128}), 0, 1);
+  ASSERT_EQ(run(), std::nullopt);
+  double total = 0;
+  for (uint32_t i : opsOf(TRANSPOSE_VNCHWCONV))
+    total += op(i).weight;
+  EXPECT_DOUBLE_EQ(total * kernel.latencyFactor, 4.0);
+}
+
+TEST_F(ExpandLayoutTest, MovedOutTilesOfAResultAreJoined) {
+  for (int64_t rows : {4, 8}) {
+    graph = {};
+    tile = {4, 8, 64};
+    transpose(TRANSPOSE_MOVEOUT, input({rows, 8, 64}), 0, 1);
+    store();
+    ASSERT_EQ(run(), std::nullopt);
+    // One tile is the whole.
+    EXPECT_EQ(count(ASSEMBLE), rows == 4 ? 0u : 2u);
+  }
+}
+
+TEST_F(ExpandLayoutTest, ReshapeOfAnInputHappensInGm) {
   tile = {16, 64};
   uint32_t x = add(RESHAPE, {input({1024})}, {16, 64});
   add(EXP, {x}, {16, 64});
   ASSERT_EQ(run(), std::nullopt);
-  EXPECT_EQ(count(RESHAPE), 0u);
+  ASSERT_EQ(count(RESHAPE), 1u);
+  EXPECT_TRUE(tensor(first(RESHAPE).inputs[0]).isInGm);
+  EXPECT_TRUE(tensor(first(RESHAPE).outputs[0]).isInGm);
   EXPECT_EQ(count(VIEW), 1u);
 }
 
@@ -99,6 +124,34 @@ TEST_F(ExpandLayoutTest, ReshapeOfOneTileStaysInUb) {
   ASSERT_EQ(run(), std::nullopt);
   EXPECT_FALSE(tensor(first(RESHAPE).outputs[0]).isInGm);
   EXPECT_EQ(first(RELU).inputs[0], first(RESHAPE).outputs[0]);
+}
+
+TEST_F(ExpandLayoutTest, ReshapeOfMuchHappensInGm) {
+  // 0.35 of the 192 KiB of UB are 17203 elements.
+  for (int64_t rows : {268, 269}) {
+    graph = {};
+    tile = {512, 512};
+    uint32_t x = add(EXP, {input({rows, 64})}, {rows, 64});
+    add(RELU, {add(RESHAPE, {x}, {64, rows})}, {64, rows});
+    ASSERT_EQ(run(), std::nullopt);
+    EXPECT_EQ(tensor(first(RESHAPE).outputs[0]).isInGm, rows == 269);
+  }
+}
+
+TEST_F(ExpandLayoutTest, GivesUpOnACopyOfAReshapeThatMayFillUb) {
+  // Kernel rs6 of the built compiler: [64, 512, 1] of padded columns.
+  for (int64_t columns : {512, 8}) {
+    graph = {};
+    tile = {32, columns / 2};
+    uint32_t x = add(ABS, {input({64, columns}, fp16)}, {64, columns});
+    uint32_t y = add(RESHAPE, {x}, {64, columns, 1});
+    tile = {64, 8, 32};
+    add(REGISTER_COPY, {y}, {64, columns, 1});
+    store();
+    std::optional<Stop> stop = run();
+    EXPECT_EQ(stop.has_value(), columns == 512);
+    EXPECT_TRUE(!stop || !stop->check);
+  }
 }
 
 TEST_F(ExpandLayoutTest, ReshapeOfSeveralTilesHappensInGm) {

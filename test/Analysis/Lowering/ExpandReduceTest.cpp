@@ -135,6 +135,20 @@ TEST_F(ExpandReduceTest, CumSumCarriesItsLastLine) {
             ASSEMBLE);
 }
 
+TEST_F(ExpandReduceTest, TheNewReleaseRefusesTheSoftmaxOfTheFramework) {
+  auto checkOf = [&](Dims shape, Dims vecTile) {
+    graph = {};
+    tile = vecTile;
+    add(ROWEXPMAX, {input(shape)}, shape);
+    std::optional<Stop> stop = run();
+    return stop ? stop->check : std::nullopt;
+  };
+  EXPECT_EQ(checkOf({2, 8, 64}, {2, 8, 64}), VectorCheck::SoftmaxRank);
+  EXPECT_EQ(checkOf({24, 64}, {16, 64}), VectorCheck::SoftmaxTile);
+  EXPECT_EQ(checkOf({24, 64}, {48, 64}), VectorCheck::SoftmaxTile);
+  EXPECT_EQ(checkOf({32, 64}, {16, 64}), VectorCheck::SoftmaxAxis);
+}
+
 TEST_F(ExpandReduceTest, OneResultStandsForARowOfTilesOfASoftmax) {
   tile = {16, 64};
   uint32_t x = input({32, 192});

@@ -51,8 +51,8 @@ protected:
   /// The subgraphs of the ops by source, for the 9.2 compiler unless told.
   std::vector<int32_t> partitioned(double copies = 1.0,
                                    Release release = Release::v9_2,
-                                   bool isOneScope = false) {
-    EXPECT_TRUE(partition(graph, {nullptr, release}, {copies, isOneScope}));
+                                   ScopeKind scope = ScopeKind::None) {
+    EXPECT_TRUE(partition(graph, {nullptr, release}, {copies, scope}));
     std::vector<int32_t> subgraphs(graph.ops.size());
     for (const TileOp &op : graph.ops)
       subgraphs[op.source] = op.subgraph;

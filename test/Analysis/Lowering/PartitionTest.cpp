@@ -79,7 +79,16 @@ TEST_F(PartitionTest, OldReleaseCutsOneCycleLater) {
 TEST_F(PartitionTest, ScopeKeepsConnectedOpsTogether) {
   chain(768, 769);
   chain(1, 1);
-  EXPECT_THAT(partitioned(1, Release::v9_2, true),
+  EXPECT_THAT(partitioned(1, Release::v9_2, ScopeKind::Connected),
+              ElementsAre(1, 1, 1, 1, 0, 0, 0, 0));
+}
+
+TEST_F(PartitionTest, ScopeThatMergesKeepsAllTogetherInTheNewRelease) {
+  chain(768, 769);
+  chain(1, 1);
+  EXPECT_THAT(partitioned(1, Release::v9_2, ScopeKind::Whole),
+              ElementsAre(0, 0, 0, 0, 0, 0, 0, 0));
+  EXPECT_THAT(partitioned(1, Release::v0_2, ScopeKind::Whole),
               ElementsAre(1, 1, 1, 1, 0, 0, 0, 0));
 }
 

@@ -115,15 +115,14 @@ TEST_F(RecordChecksTest, Shapes) {
 }
 
 TEST_F(RecordChecksTest, TheSoftmaxOfTheFramework) {
-  EXPECT_REFUSED(recordOne("softmax_fw", "2x8x64xfp32", "2x8x64xfp32"),
-                 SoftmaxRank, "3");
-  EXPECT_REFUSED(recordOne("softmax_new", "24x64xfp32", "24x64xfp32"),
-                 SoftmaxTile);
-  EXPECT_REFUSED(recordOne("softmax_fw", "32x64xfp32", "32x64xfp32"),
-                 SoftmaxAxis);
-  EXPECT_EQ(
-      textOf(recordOne("softmax_fw", "32x64xfp32", "32x64xfp32", "", old)), "");
+  EXPECT_EQ(textOf(recordOne("softmax_fw", "32x64xfp32", "32x64xfp32")), "");
   EXPECT_EQ(opcodes(), "ROWEXPMAX SUB EXP ROWEXPSUM DIV");
+  EXPECT_REFUSED(recordOne("softmax_fw", "8x64xint32", "8x64xint32"),
+                 OperandType, "INT32", "Exp");
+  EXPECT_REFUSED(recordOne("softmax_fw", "8x64xint8", "8x64xint8"), OperandType,
+                 "INT8", "SUB");
+  EXPECT_EQ(textOf(recordOne("softmax_new", "8x64xfp16", "8x64xfp16")), "");
+  EXPECT_EQ(opcodes(), "CAST ROWMAX_SINGLE SUB EXP ROWSUM_SINGLE DIV CAST");
 }
 
 TEST_F(RecordChecksTest, TheFirstRefusedOpEndsIt) {

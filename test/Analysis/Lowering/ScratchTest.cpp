@@ -85,12 +85,17 @@ TEST_F(ScratchTest, OthersAreSizedByTheClippedTile) {
   tile = {64, 1024};
   EXPECT_EQ(bytes(ROUND, {20, 30}), 32);
   EXPECT_EQ(bytes(ROUND, {20, 30}, fp16_), 20 * 32 * 4);
-  EXPECT_EQ(bytes(POWS, {20, 30}), 0);
-  graph = {};
-  uint32_t x = input({20, 30});
-  add(POW, {x, x}, {20, 30});
-  ASSERT_EQ(run(), std::nullopt);
-  EXPECT_EQ(scratchBytes(POW), 20 * (2 * 32 + 3 * 32 / 4) * 4);
+  EXPECT_EQ(bytes(POWS, {20, 30}, int32_), 20 * 32 * 4);
+  EXPECT_EQ(bytes(POWS, {20, 30}, int16_), 20 * 32 * 2);
+  for (DataType dtype : {fp32_, int32_}) {
+    graph = {};
+    uint32_t x = input({20, 30}, dtype);
+    add(POW, {x, x}, {20, 30});
+    ASSERT_EQ(run(), std::nullopt);
+    // A mask only in FP32.
+    EXPECT_EQ(scratchBytes(POW),
+              dtype == fp32_ ? 20 * (2 * 32 + 3 * 32 / 4) * 4 : 20 * 32 * 4);
+  }
 }
 
 TEST_F(ScratchTest, OthersHaveAFixedSize) {

@@ -9,7 +9,8 @@ from __future__ import annotations
 from .compiler import Rejected, Undecided
 from .expand_binary import expand_tiles
 from .scratch import transpose_scratch
-from .tables import BLOCK_BYTES, bytes_of
+from .tables import (BLOCK_BYTES, buffer_bytes, bytes_of, elements_per_block,
+                     round_up)
 from .tensor_graph import INPUT, OUTPUT, TensorOp
 from .tile_graph import GM, UB, TileGraph, TileTensor
 
@@ -19,8 +20,22 @@ def expand_copy(graph: TileGraph, op: TensorOp) -> None:
     drops the copy, so that the tiles of the input are those of the output."""
     if op.tile[-1] * bytes_of(op.output.dtype) % BLOCK_BYTES:
         raise Rejected(None, "CHECK FAILED: lastDimBytes % BLOCK_SIZE == 0", "compile")
+    if _may_fill_ub(graph, op):
+        raise Undecided("a copy of a reshape that may lie in UB as a whole")
     for region in graph.cuts.tiles(op.output.shape, op.tile):
         graph.pieces[op.output][region] = graph.input(op.inputs[0], region)
+
+
+def _may_fill_ub(graph: TileGraph, op: TensorOp) -> bool:
+    """9.2: a copy from a reshape of several tiles to a result, as in a loop. The
+    compiler was seen to join the tiles in UB and to reshape them there, where padding
+    can make them too large; when it does so is not known."""
+    x = op.inputs[0]
+    if (graph.compiler.is_02 or op.output.role != OUTPUT
+            or x not in graph.reshapes_of_parts):
+        return False
+    width = round_up(x.shape[-1], elements_per_block(x.dtype))
+    return buffer_bytes(x.shape[:-1] + [width], x.dtype) > graph.compiler.ub_bytes
 
 
 def expand_broadcast(graph: TileGraph, op: TensorOp) -> None:
@@ -78,6 +93,8 @@ def expand_reshape(graph: TileGraph, op: TensorOp) -> None:
             graph.add("RESHAPE", [graph.in_gm(x)], [graph.in_gm(y)])
         return
     tiles = list(graph.pieces[x].values())
+    if len(tiles) > 1 and graph.stays_in_ub(x):
+        graph.reshapes_of_parts.add(y)
     if (len(tiles) == 1 and tiles[0].memory == UB and tiles[0].shape == x.shape
             and y.role != OUTPUT and graph.stays_in_ub(x)):
         whole = TileTensor(y.shape, y.dtype)

@@ -6,7 +6,7 @@ Data types: interface/operation/vector/{unary,binary,math,reduction,compare,wher
 from __future__ import annotations
 
 from . import composites, layout_ops  # noqa: F401 they register their ops
-from .compiler import Compiler, Rejected
+from .compiler import Compiler, Rejected, Undecided
 from .recorder import Recorder, handles
 from .tensor_graph import Tensor, TensorGraph
 
@@ -153,6 +153,8 @@ def _where(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
     recorder.require_dtype(condition, "BOOL UINT8", "WHERE")
     integers = " INT8 UINT8" if recorder.compiler.is_950 else ""
     recorder.require_dtype(a, BINARY_DTYPES + integers, "WHERE")
+    if condition.dtype == "UINT8":  # eight elements an entry (where.cpp:338)
+        raise Undecided("where with a bit mask as its condition")
     shape = [max(dims) for dims in zip(condition.shape, a.shape, b.shape)]
     return recorder.emit("WHERE_TT", inputs, shape, a.dtype)
 

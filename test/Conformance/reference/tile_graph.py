@@ -140,6 +140,8 @@ class TileGraph:
             collections.defaultdict(dict))
         # Weight of the ops being made.
         self.weight = 1.0
+        # Reshapes of several tiles that the compiler may have joined in UB.
+        self.reshapes_of_parts: set[Tensor] = set()
         self._in_gm: dict[Tensor, TileTensor] = {}
         self._joined: dict[Tensor, TileTensor] = {}
         self._read_whole: dict[Tensor, TileTensor] = {}

@@ -10,13 +10,21 @@
 
 namespace ptolint::lowering {
 
+/// Which ops pass.sg_set_scope keeps together.
+enum class ScopeKind : uint8_t {
+  None,
+  /// Those that are connected.
+  Connected,
+  /// 9.2: all, for the scope may merge what is parallel.
+  Whole,
+};
+
 /// What the cut depends on beside the graph.
 struct PartitionOptions {
   /// How many times the compiler has what the graph holds: the unroll level
   /// times `ExpandedKernel::latencyFactor`.
   double copies = 1.0;
-  /// pass.sg_set_scope: connected ops stay together.
-  bool isOneScope = false;
+  ScopeKind scope = ScopeKind::None;
 };
 
 /// Step 4: puts the ops of `graph` into the compiler's order and gives every

@@ -17,20 +17,29 @@ namespace ptolint::lowering {
 /// A condition that the compiler checks on a vector op before it plans memory.
 /// The comment says when it is violated and which values a violation carries.
 enum class VectorCheck : uint8_t {
+  // While a tensor is declared.
+  NzInput, // 9.2: last axis of an NZ input not in blocks: name, elements, block
   // While the op is recorded.
-  KnownOp,           // an op that the release does not have: its name
-  TileSet,           // 0.2: no tile, or one with an entry below 1
-  OperandType,       // a type that the op does not take: type, op as printed
-  CastTypes,         // a cast that the chip does not have: from, to
-  EqualTypes,        // operands of different types: both types
-  BroadcastShapes,   // unequal dims of which none is 1: both shapes
-  ReduceAxis,        // axis beyond the rank: axis, rank
-  ReduceTileSet,     // a reduction without a tile, or with an entry below 1
-  ReduceTail,        // 0.2: last axis of the tile not in blocks: entry, bytes
-  ReshapeElements,   // number of elements changes: both numbers
-  ViewRank,          // a view of another rank: rank of the view, of the tensor
-  TransposeAxes,     // axes that the op cannot swap: rank, both axes
+  KnownOp,         // an op that the release does not have: its name
+  TileSet,         // 0.2: no tile, or one with an entry below 1
+  OperandType,     // a type that the op does not take: type, op as printed
+  AxisCount,       // 9.2: too few or too many axes: rank, limit, op as printed
+  NzOperand,       // 9.2: an operand in NZ: name of the op
+  ScalarType,      // 9.2: an integer to the power of a real number: type
+  CastTypes,       // a cast that the chip does not have: from, to
+  EqualTypes,      // operands of different types: both types
+  BroadcastShapes, // unequal dims of which none is 1: both shapes
+  ReduceAxis,      // axis beyond the rank: axis, rank
+  ReduceTileSet,   // a reduction without a tile, or with an entry below 1
+  ReduceTail,      // 0.2: last axis of the tile not in blocks: entry, bytes
+  ReshapeElements, // number of elements changes: both numbers
+  ViewRank,        // a view of another rank: rank of the view, of the tensor
+  TransposeAxes,   // axes that the op cannot swap: rank, both axes
   TransposeTileRank, // tile rank != tensor rank: both
+  // When a result is assembled into an output: what differs.
+  AssembledRank,   // of the result, of the output
+  AssembledFormat, // the result is in NZ
+  AssembledType,   // of the result, of the output
   // While the ops are cut into tiles.
   SoftmaxRank,  // the framework's softmax of another rank than 2: rank
   SoftmaxTile,  // the framework's softmax, tile does not divide the shape

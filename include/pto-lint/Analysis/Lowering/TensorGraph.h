@@ -23,6 +23,8 @@ struct Tensor {
   Dims shape;
   DataType dtype = DataType::fp32_;
   TensorRole role = TensorRole::Inner;
+  /// In blocks of the cube unit, which only ops keep that move nothing.
+  bool isNz = false;
 
   size_t rank() const { return shape.size(); }
 };
@@ -74,9 +76,9 @@ struct TensorGraph {
 /// RESHAPE, VIEW, CONCAT.
 bool isUntiled(pypto::Opcode opcode);
 
-/// Step 2: inserts the casts around ops that the chip lacks for a type and drops
-/// dead ops.
-/// Source: auto_cast.cpp of hicann/pypto 883e7dfb, see docs/compiler-model.md.
+/// Step 2: inserts the casts around ops that the chip lacks for a type and
+/// drops dead ops. Source: auto_cast.cpp of hicann/pypto 883e7dfb, see
+/// docs/compiler-model.md.
 void insertCasts(TensorGraph &graph, const Compiler &compiler);
 
 } // namespace ptolint::lowering

@@ -43,6 +43,9 @@ enum class Phase : uint8_t {
   BoundaryIn,  // COPY_IN of a tensor that another leaf made
   BoundaryOut, // COPY_OUT to another leaf
   Broadcast,   // BRCB and EXPAND of AxisCombine
+  // COPY_OUT and COPY_IN around a RESHAPE that cannot stay in UB
+  UnalignedOut,
+  UnalignedIn,
 };
 
 /// Ascends in the order in which the compiler makes ops (its opmagic).

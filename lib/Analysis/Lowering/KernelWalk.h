@@ -1,0 +1,67 @@
+//===- KernelWalk.h - From a kernel to the recorder -------------*- C++ -*-===//
+
+#ifndef PTO_LINT_LIB_ANALYSIS_LOWERING_KERNELWALK_H
+#define PTO_LINT_LIB_ANALYSIS_LOWERING_KERNELWALK_H
+
+#include "pto-lint/Dialect/PyptoOps.h"
+#include "pto-lint/Dialect/TileOp.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include "RecordOps.h"
+
+namespace ptolint::lowering {
+
+/// Gives the vector ops of a kernel to the recorder.
+class KernelWalk {
+public:
+  KernelWalk(const Compiler &compiler, TensorGraph &graph)
+      : compiler(compiler), graph(graph), recorder(compiler, graph) {}
+
+  std::optional<Stop> run(pypto::FuncOp kernel);
+
+private:
+  struct PlacedOp {
+    pypto::TileOpInterface op;
+    uint32_t position;
+  };
+
+  void collect(pypto::FuncOp kernel);
+  void visit(pypto::TensorOp declaration);
+  void visit(pypto::TileOpInterface op);
+  std::optional<Stop> refuseInput();
+  std::optional<std::string> findDoubt() const;
+  void record(pypto::TileOpInterface op);
+  TensorId dispatch(pypto::TileOpInterface op, const SourceOp &source);
+  std::optional<TensorId> tensorOf(mlir::Value value);
+  std::optional<TensorId> inputOf(mlir::Value value);
+  std::optional<TensorId> productOf(pypto::TileOpInterface op);
+  TensorId noModel(pypto::TileOpInterface op);
+  void checkAssembly(pypto::TileOpInterface assemble, uint32_t position);
+  void findResults();
+  void markResult(mlir::Value tensor);
+  void refuseEmptyTensors();
+
+  const Compiler &compiler;
+  TensorGraph &graph;
+  Recorder recorder;
+  /// The ops that are recorded, and those that mark results.
+  std::vector<PlacedOp> vectorOps;
+  llvm::SmallVector<PlacedOp, 2> assembles;
+  llvm::SmallVector<mlir::Value, 4> results;
+  /// What the cube unit reads; results of vector ops reach it through GM.
+  llvm::SmallVector<mlir::Value, 4> cubeOperands;
+  /// Inputs of which an iteration of a loop sees a part.
+  llvm::SmallVector<TensorId, 4> slices;
+  /// An input in NZ that cannot be declared.
+  pypto::TensorOp invalidInput;
+  pypto::VecTileAttr lastTile;
+  uint32_t numOps = 0;
+  bool hasDynamicInput = false;
+  bool isInLoop = false;
+  llvm::DenseMap<mlir::Value, TensorId> tensors;
+};
+
+} // namespace ptolint::lowering
+
+#endif // PTO_LINT_LIB_ANALYSIS_LOWERING_KERNELWALK_H
