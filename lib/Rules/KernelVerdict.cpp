@@ -60,9 +60,14 @@ std::optional<Doubt> findDoubt(const CheckedFunction &checked) {
   return doubt;
 }
 
-/// A kernel without any op that has a tile is not one that can be judged.
+/// Ops of which none has a tile cannot be judged.
 std::optional<Doubt> findMissingTiles(const CheckedFunction &checked) {
-  if (hasTiles(checked.function))
+  FuncOp function = checked.function;
+  bool isEmpty =
+      !function
+           ->walk([](TileOpInterface) { return mlir::WalkResult::interrupt(); })
+           .wasInterrupted();
+  if (isEmpty || hasTiles(function))
     return std::nullopt;
   return Doubt{CompilerStage::Record, 0, "no op of the function has a tile"};
 }

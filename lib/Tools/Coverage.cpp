@@ -52,10 +52,12 @@ private:
     for (unsigned i = 0; i < numInputs; ++i)
       inputs.push_back(declare(builder, type, NodeKind::Incast));
     mlir::Value output = declare(builder, type, NodeKind::Outcast);
+    mlir::NamedAttribute name = builder.getNamedAttr(
+        "kernel_op", builder.getStringAttr(getOpcodeInfo(opcode).json));
     mlir::Operation *op =
         tileOps.createWithResult(builder, location, opcode, {}, inputs, type,
-                                 VecTileAttr::get(&context, {16, 64}), {}, {});
-    op->setAttr("kernel_op", builder.getStringAttr(getOpcodeInfo(opcode).json));
+                                 VecTileAttr::get(&context, {16, 64}), {},
+                                 builder.getDictionaryAttr(name));
     tileOps.create(builder, location, Opcode::ASSEMBLE, op->getResult(0),
                    output);
     const Target &target = allTargets().front();

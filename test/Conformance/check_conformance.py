@@ -23,16 +23,19 @@ TIMEOUT_S = 600
 
 # Least number of decided kernels per file. Raise it when a model is added.
 FLOORS = {
-    "950-9.2-boundary": 84,
-    "950-9.2-random": 108,
-    "a2a3-0.2-boundary": 129,
-    "a2a3-0.2-random": 108,
-    "a2a3-9.2-boundary": 133,
-    "a2a3-9.2-random": 511,
+    "950-9.2-boundary": 292,
+    "950-9.2-random": 500,
+    "a2a3-0.2-boundary": 663,
+    "a2a3-0.2-random": 494,
+    "a2a3-9.2-boundary": 834,
+    "a2a3-9.2-random": 2398,
 }
 
 # (file, id of the kernel): why pto-lint and the compiler disagree.
-KNOWN = {}
+KNOWN = {
+    ("a2a3-9.2-random", "r1_0116_vec_misc"):
+        "rmsnorm: an edge row is named in place of the full tile (docs/conformance.md)",
+}
 
 # What release 0.2 prints for every failure of a pass; of a memory failure the
 # number that pto-lint gives is that of release 9.2.

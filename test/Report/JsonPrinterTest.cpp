@@ -41,17 +41,21 @@ TEST(JsonPrinterTest, KeysInOrder) {
   EXPECT_EQ(keysOf(document),
             (std::vector<std::string>{"schema", "tool", "target", "findings",
                                       "errors", "summary"}));
-  EXPECT_EQ(
-      keysOf(document["findings"][0]),
-      (std::vector<std::string>{"rule",     "code",       "other_code",
-                                "severity", "certainty",  "message",
-                                "space",    "form",       "required",
-                                "capacity", "excess",     "facts",
-                                "op",       "opcode",     "opmagic",
-                                "function", "stage",      "file",
-                                "line",     "dump",       "compiler_message",
-                                "tensor",   "terms",      "other_targets",
-                                "count",    "occurrences"}));
+  EXPECT_EQ(keysOf(document["findings"][0]),
+            (std::vector<std::string>{"rule",          "code",
+                                      "other_code",    "severity",
+                                      "certainty",     "message",
+                                      "space",         "form",
+                                      "required",      "capacity",
+                                      "excess",        "unroll",
+                                      "facts",         "op",
+                                      "opcode",        "opmagic",
+                                      "function",      "stage",
+                                      "file",          "line",
+                                      "dump",          "compiler_message",
+                                      "tensor",        "terms",
+                                      "other_targets", "count",
+                                      "occurrences"}));
 }
 
 TEST(JsonPrinterTest, Values) {

@@ -28,12 +28,17 @@ const std::string largeMatmul =
     R"(%large = pypto.a_mul_b ins(%c, %d : !pypto.tensor<16x32768xbf16>, !pypto.tensor<32768x16xbf16>)
       {kernel_op = "matmul", cube_tile = #pypto.cube_tile<m = [16, 16], k = [16, 32768], n = [16, 16]>} -> !pypto.tensor<16x16xfp32>
 )";
-const std::string softmax =
-    R"(%s = pypto.unknown "softmax" ins(%a : !pypto.tensor<16x64xbf16>) -> !pypto.tensor<16x64xbf16>
+const std::string unmodelled =
+    R"(%s = pypto.unknown "online" ins(%a : !pypto.tensor<16x64xbf16>) {kernel_op = "online"} -> !pypto.tensor<16x64xbf16>
 )";
 const std::string good = matmul("16, 16");
 /// kL1a = 40 is no multiple of kL0 = 16.
 const std::string bad = matmul("16, 40");
+
+/// No op says a tile, as in a dump of the compiler.
+const std::string withoutTile =
+    R"(%t = pypto.exp ins(%a : !pypto.tensor<16x64xbf16>) -> !pypto.tensor<16x64xbf16>
+)";
 
 class KernelVerdictTest : public testing::Test {
 protected:
@@ -73,6 +78,11 @@ TEST_F(KernelVerdictTest, NoOpsAndGoodOps) {
   }
 }
 
+TEST_F(KernelVerdictTest, OpsWithoutTilesAreUndecided) {
+  EXPECT_EQ(judge(withoutTile).verdict, Verdict::Undecided);
+  EXPECT_EQ(judge(withoutTile).reason, "no op of the function has a tile");
+}
+
 TEST_F(KernelVerdictTest, CodesOfTheRelease) {
   ASSERT_NE(judge(bad).firstError(), nullptr);
   EXPECT_EQ(judge(bad).firstError()->code, "F0000C");
@@ -89,40 +99,40 @@ TEST_F(KernelVerdictTest, RecordErrorsComeBeforeMemory) {
 
 TEST_F(KernelVerdictTest, AnUnknownOpLeavesTheKernelUndecided) {
   for (const std::string &ops :
-       {softmax, good + softmax, softmax + bad, softmax + largeMatmul,
-        largeMatmul + softmax}) {
+       {unmodelled, good + unmodelled, unmodelled + bad,
+        unmodelled + largeMatmul, largeMatmul + unmodelled}) {
     KernelVerdict verdict = judge(ops);
     EXPECT_EQ(verdict.verdict, Verdict::Undecided) << ops;
-    EXPECT_EQ(verdict.reason, "no model for 'softmax' yet");
+    EXPECT_EQ(verdict.reason, "no model for 'online' yet");
     EXPECT_EQ(verdict.firstError(), nullptr);
   }
-  EXPECT_THAT(judge(softmax + bad).findings, SizeIs(1));
+  EXPECT_THAT(judge(unmodelled + bad).findings, SizeIs(1));
 }
 
 TEST_F(KernelVerdictTest, ARecordErrorBeforeTheUnknownOpIsSure) {
-  KernelVerdict verdict = judge(bad + softmax);
+  KernelVerdict verdict = judge(bad + unmodelled);
   EXPECT_EQ(verdict.verdict, Verdict::Error);
   EXPECT_THAT(verdict.reason, IsEmpty());
 }
 
 TEST_F(KernelVerdictTest, AMatmulOfUnknownShapeIsUndecided) {
   KernelVerdict verdict = judge(
-      R"(%u = pypto.unknown "view" ins(%a : !pypto.tensor<16x64xbf16>) -> !pypto.tensor<dtype24>
+      R"(%u = pypto.unknown "window" ins(%a : !pypto.tensor<16x64xbf16>) {kernel_op = "window"} -> !pypto.tensor<dtype24>
       %m = pypto.a_mul_b ins(%u, %b : !pypto.tensor<dtype24>, !pypto.tensor<64x16xbf16>)
       {kernel_op = "matmul", cube_tile = #pypto.cube_tile<m = [16, 16], k = [16, 16], n = [16, 16]>} -> !pypto.tensor<16x16xfp32>
 )");
   EXPECT_EQ(verdict.verdict, Verdict::Undecided);
-  EXPECT_EQ(verdict.reason, "no model for 'view' yet");
+  EXPECT_EQ(verdict.reason, "no model for 'window' yet");
 }
 
-TEST_F(KernelVerdictTest, VectorOpsOfASplitKInAScopeAreUndecided) {
+TEST_F(KernelVerdictTest, ASplitKInAScopeHasBothCores) {
   std::string split = matmul("16, 16", ", split_k");
   EXPECT_EQ(judge(split).verdict, Verdict::Ok);
   for (const char *scope : {"1 : i64", "[1, 0, 0]", "array<i64: 0, 1>"}) {
     std::string option = std::string("pass.sg_set_scope = ") + scope;
     KernelVerdict verdict = judge(split, Release::v9_2, option);
-    EXPECT_EQ(verdict.verdict, Verdict::Undecided) << scope;
-    EXPECT_THAT(verdict.reason, HasSubstr("scope"));
+    ASSERT_EQ(verdict.verdict, Verdict::Error) << scope;
+    EXPECT_EQ(verdict.firstError()->code, "F41007");
     EXPECT_EQ(judge(good, Release::v9_2, option).verdict, Verdict::Ok);
     EXPECT_EQ(judge(split + matmul("16, 40").replace(0, 2, "%n"), Release::v9_2,
                     option)
@@ -131,6 +141,9 @@ TEST_F(KernelVerdictTest, VectorOpsOfASplitKInAScopeAreUndecided) {
   }
   EXPECT_EQ(judge(split, Release::v9_2, "pass.sg_set_scope = -1").verdict,
             Verdict::Ok);
+  EXPECT_EQ(
+      judge(split, Release::v9_2, "pass.sg_set_scope = [-1, 1, 0]").verdict,
+      Verdict::Error);
 }
 
 TEST_F(KernelVerdictTest, Names) {
