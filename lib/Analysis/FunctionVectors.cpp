@@ -98,7 +98,7 @@ public:
       case Schedulable::Yes:
         break;
       case Schedulable::No:
-        found.push_back(describeSpill(plan.leaf, unroll));
+        addSpill(plan.leaf, unroll, found);
         break;
       case Schedulable::Unknown:
         if (!unknown)
@@ -122,6 +122,15 @@ private:
         .emplace(unroll, overflow.isOneBuffer, op.source, op.opcode,
                  overflow.bytes)
         .second;
+  }
+
+  void addSpill(const TileGraph &leaf, int64_t unroll,
+                std::vector<VectorOverflow> &found) {
+    VectorOverflow spill = describeSpill(leaf, unroll);
+    // No buffer has 0 bytes.
+    if (seen.emplace(unroll, false, leaf.ops.front().source, spill.opcode, 0)
+            .second)
+      found.push_back(std::move(spill));
   }
 
   std::set<std::tuple<int64_t, bool, uint32_t, pypto::Opcode, int64_t>> seen;
