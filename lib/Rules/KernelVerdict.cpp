@@ -80,6 +80,7 @@ std::vector<OrderedFinding> findErrors(const CheckedFunction &checked) {
   std::vector<OrderedFinding> found;
   std::vector<Finding> scopes;
   InvalidScopeRule().check(checked, scopes);
+  found.reserve(scopes.size());
   for (Finding &finding : scopes)
     found.push_back({CompilerStage::Expand, 0, std::move(finding)});
   std::vector<OrderedFinding> cubes = judgeCubes(checked);

@@ -29,16 +29,20 @@ public:
     if (!options || !hasTiles(function))
       return;
     TileOpInterface op = firstOpIn(function);
-    for (const StaleName &stale : staleNames)
-      if (op && options.contains(stale.name) &&
-          !(stale.knownBy02 && checked.release == Release::v0_2)) {
-        // One finding per op is enough, the text says what replaces both.
-        findings.push_back(makeAdvice(
-            *this, checked, op,
-            {{"option", stale.name.str()},
-             {"release", std::string(releaseName(checked.release))}}));
-        return;
-      }
+    if (!op)
+      return;
+    bool is02 = checked.release == Release::v0_2;
+    for (const StaleName &stale : staleNames) {
+      bool isKnown = stale.knownBy02 && is02;
+      if (isKnown || !options.contains(stale.name))
+        continue;
+      // One finding per op is enough, the text says what replaces both.
+      findings.push_back(
+          makeAdvice(*this, checked, op,
+                     {{"option", stale.name.str()},
+                      {"release", std::string(releaseName(checked.release))}}));
+      return;
+    }
   }
 };
 
