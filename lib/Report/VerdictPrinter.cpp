@@ -45,12 +45,18 @@ void writeMemory(JsonWriter &json, const Finding *first) {
   json.numberOrNull("capacity", capacity);
 }
 
+/// Bytes that are collected before a string is extended; most lines fit.
+constexpr size_t bufferBytes = 1024;
+
 std::string lineOf(llvm::function_ref<void(JsonWriter &)> write) {
   std::string line;
   llvm::raw_string_ostream out(line);
+  // JSON is written a character at a time, a string grows better in pieces.
+  out.SetBufferSize(bufferBytes);
   JsonWriter json(out, /*indent=*/0);
   json.object([&] { write(json); });
   out << '\n';
+  out.flush();
   return line;
 }
 

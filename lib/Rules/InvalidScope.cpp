@@ -51,10 +51,11 @@ void InvalidScopeRule::check(const CheckedFunction &checked,
                      {"printed", std::move(printed)}};
     findings.push_back(std::move(finding));
   };
-  if (!hasTiles(checked.function))
+  const KernelOptions &options = checked.getOptions();
+  bool hasOption = options.scope || options.mergesWithoutScope;
+  if (!hasOption || !hasTiles(checked.function))
     return;
-  if (checked.getOptions().mergesWithoutScope &&
-      checked.release != Release::v0_2)
+  if (options.mergesWithoutScope && checked.release != Release::v0_2)
     add(firstOp(checked.function),
         "is in no scope (-1), which excludes merging with others",
         "allowParallelMerge and allowCrossScopeMerge must be false when "

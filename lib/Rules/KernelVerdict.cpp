@@ -63,11 +63,13 @@ std::optional<Doubt> findDoubt(const CheckedFunction &checked) {
 /// Ops of which none has a tile cannot be judged.
 std::optional<Doubt> findMissingTiles(const CheckedFunction &checked) {
   FuncOp function = checked.function;
+  if (hasTiles(function))
+    return std::nullopt;
   bool isEmpty =
       !function
            ->walk([](TileOpInterface) { return mlir::WalkResult::interrupt(); })
            .wasInterrupted();
-  if (isEmpty || hasTiles(function))
+  if (isEmpty)
     return std::nullopt;
   return Doubt{CompilerStage::Record, 0, "no op of the function has a tile"};
 }
