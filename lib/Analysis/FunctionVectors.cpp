@@ -141,8 +141,9 @@ private:
 
 } // namespace
 
-FunctionVectors::FunctionVectors(pypto::FuncOp function, const Target &target,
-                                 Release release) {
+FunctionVectors::FunctionVectors(pypto::FuncOp function,
+                                 const KernelOptions &options,
+                                 const Target &target, Release release) {
   if (!hasTiles(function))
     return;
   Compiler compiler{&target, release};
@@ -157,7 +158,6 @@ FunctionVectors::FunctionVectors(pypto::FuncOp function, const Target &target,
   }
   if (tensors.ops.empty())
     return;
-  KernelOptions options = readKernelOptions(function);
   bool combineAxis = options.combineAxis.value_or(!compiler.is02());
   insertCasts(tensors, compiler);
   ExpandedKernel kernel;

@@ -223,6 +223,12 @@ TileOpInterface firstOpIn(mlir::Operation *root) {
   return first;
 }
 
+int64_t largestLevel(LoopOp loop) {
+  llvm::ArrayRef<int64_t> levels =
+      loop.getUnrollList().value_or(llvm::ArrayRef<int64_t>());
+  return levels.empty() ? 0 : *llvm::max_element(levels);
+}
+
 Finding makeAdvice(const Rule &rule, const CheckedFunction &checked,
                    TileOpInterface op, Facts facts) {
   Finding finding = makeFinding(rule, checked, op);

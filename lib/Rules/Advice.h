@@ -68,6 +68,9 @@ std::optional<uint64_t> bytesOf(const std::vector<Term> &terms);
 /// The first tile op in or below `root`, or null.
 pypto::TileOpInterface firstOpIn(mlir::Operation *root);
 
+/// The largest level of the unroll list of `loop`; 0 without a list.
+int64_t largestLevel(pypto::LoopOp loop);
+
 /// The finding of the advisory `rule` about `op`.
 Finding makeAdvice(const Rule &rule, const CheckedFunction &checked,
                    pypto::TileOpInterface op, Facts facts);

@@ -7,6 +7,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include "Advice.h"
+
 namespace ptolint {
 
 using namespace pypto;
@@ -31,16 +33,6 @@ bool allowsMixedScope(const Target &target) {
   return target.getNpuArch() == "DAV_3510";
 }
 
-/// The first op that a program computes, or nothing.
-static TileOpInterface firstOp(FuncOp function) {
-  TileOpInterface first;
-  function->walk([&](TileOpInterface op) {
-    first = op;
-    return mlir::WalkResult::interrupt();
-  });
-  return first;
-}
-
 InvalidScopeRule::InvalidScopeRule() : Rule(*findRule("invalid-scope")) {}
 
 void InvalidScopeRule::check(const CheckedFunction &checked,
@@ -56,7 +48,7 @@ void InvalidScopeRule::check(const CheckedFunction &checked,
   if (!hasOption || !hasTiles(checked.function))
     return;
   if (options.mergesWithoutScope && checked.release != Release::v0_2)
-    add(firstOp(checked.function),
+    add(firstOpIn(checked.function),
         "is in no scope (-1), which excludes merging with others",
         "allowParallelMerge and allowCrossScopeMerge must be false when "
         "scopeId is -1.");

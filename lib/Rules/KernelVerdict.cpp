@@ -11,6 +11,7 @@
 #include <optional>
 #include <tuple>
 
+#include "Advice.h"
 #include "InvalidScope.h"
 
 namespace ptolint {
@@ -65,11 +66,7 @@ std::optional<Doubt> findMissingTiles(const CheckedFunction &checked) {
   FuncOp function = checked.function;
   if (hasTiles(function))
     return std::nullopt;
-  bool isEmpty =
-      !function
-           ->walk([](TileOpInterface) { return mlir::WalkResult::interrupt(); })
-           .wasInterrupted();
-  if (isEmpty)
+  if (!firstOpIn(function))
     return std::nullopt;
   return Doubt{CompilerStage::Record, 0, "no op of the function has a tile"};
 }

@@ -2,8 +2,6 @@
 
 #include "pto-lint/Target/GuideLimits.h"
 
-#include "llvm/ADT/STLExtras.h"
-
 #include "Advice.h"
 
 namespace ptolint {
@@ -22,15 +20,13 @@ public:
       return;
     FuncOp function = checked.function;
     function->walk<mlir::WalkOrder::PreOrder>([&](LoopOp loop) {
-      llvm::ArrayRef<int64_t> levels =
-          loop.getUnrollList().value_or(llvm::ArrayRef<int64_t>());
-      if (levels.empty() || llvm::max_element(levels)[0] <= guideUnroll)
+      int64_t copies = largestLevel(loop);
+      if (copies <= guideUnroll)
         return;
       if (TileOpInterface op = firstOpIn(loop))
         findings.push_back(
             makeAdvice(*this, checked, op,
-                       {fact("copies", llvm::max_element(levels)[0]),
-                        fact("limit", guideUnroll)}));
+                       {fact("copies", copies), fact("limit", guideUnroll)}));
     });
   }
 };

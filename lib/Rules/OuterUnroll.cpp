@@ -1,7 +1,5 @@
 //===- OuterUnroll.cpp - An unrolled loop around another loop -------------===//
 
-#include "llvm/ADT/STLExtras.h"
-
 #include "Advice.h"
 
 namespace ptolint {
@@ -29,15 +27,12 @@ public:
       return;
     FuncOp function = checked.function;
     function->walk<mlir::WalkOrder::PreOrder>([&](LoopOp loop) {
-      llvm::ArrayRef<int64_t> levels =
-          loop.getUnrollList().value_or(llvm::ArrayRef<int64_t>());
-      if (levels.empty() || llvm::max_element(levels)[0] < 2 ||
-          !holdsLoop(loop))
+      int64_t copies = largestLevel(loop);
+      if (copies < 2 || !holdsLoop(loop))
         return;
       if (TileOpInterface op = firstOpIn(loop))
         findings.push_back(
-            makeAdvice(*this, checked, op,
-                       {fact("copies", llvm::max_element(levels)[0])}));
+            makeAdvice(*this, checked, op, {fact("copies", copies)}));
     });
   }
 };

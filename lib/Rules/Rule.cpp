@@ -17,7 +17,8 @@ const FunctionCubes &CheckedFunction::getCubes() const {
 }
 
 const FunctionVectors &CheckedFunction::getVectors() const {
-  return vectors ? *vectors : vectors.emplace(function, target, release);
+  return vectors ? *vectors
+                 : vectors.emplace(function, getOptions(), target, release);
 }
 
 const KernelOptions &CheckedFunction::getOptions() const {

@@ -61,7 +61,8 @@ private:
     tileOps.create(builder, location, Opcode::ASSEMBLE, op->getResult(0),
                    output);
     const Target &target = allTargets().front();
-    FunctionVectors vectors(function, target, Release::v9_2);
+    FunctionVectors vectors(function, readKernelOptions(function), target,
+                            Release::v9_2);
     const auto &stop = vectors.getStop();
     return !stop || stop->check;
   }

@@ -59,8 +59,9 @@ struct VectorOverflow {
 /// a dump of the compiler is, has nothing to say.
 class FunctionVectors {
 public:
-  FunctionVectors(pypto::FuncOp function, const Target &target,
-                  Release release);
+  /// `options` are those of `function`.
+  FunctionVectors(pypto::FuncOp function, const KernelOptions &options,
+                  const Target &target, Release release);
 
   /// Why the kernel does not get to the check of its memory; then there are no
   /// overflows.
