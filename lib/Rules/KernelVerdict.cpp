@@ -88,6 +88,8 @@ std::vector<OrderedFinding> findErrors(const CheckedFunction &checked) {
       !vectors.empty() && vectors.front().stage != CompilerStage::Schedule;
   std::ranges::move(vectorsFirst ? vectors : cubes, std::back_inserter(found));
   std::ranges::move(vectorsFirst ? cubes : vectors, std::back_inserter(found));
+  for (size_t i = scopes.size(); i < found.size(); ++i)
+    found[i].finding.op.position = found[i].position;
   sortAsCompiled(found);
   return found;
 }

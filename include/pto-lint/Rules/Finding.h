@@ -13,6 +13,7 @@
 #include "pto-lint/Target/DataType.h"
 #include "pto-lint/Target/MemorySpace.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -45,6 +46,9 @@ struct OpRef {
   /// `opmagic` of the dump; unique within its function. Nothing for an op that
   /// does not come from a dump.
   std::optional<int64_t> magic;
+  /// Position among the tile ops of a kernel; nothing where the judge of kernels
+  /// did not find it.
+  std::optional<size_t> position;
   SourceLine source;
 };
 
