@@ -13,9 +13,10 @@ namespace ptolint {
 
 KernelBuilder::KernelBuilder(MLIRContext *context)
     : context(context), tileOps(context), kernelOp(text("kernel_op")),
-      opAttr(text("op_attr")), axisName(text("axis")), kName(text("k")),
-      keepDimName(text("keepdim")), offsetName(text("offset")),
-      permName(text("perm")), scalarName(text("scalar")),
+      opAttr(text("op_attr")), axisName(text("axis")), dtypeName(text("dtype")),
+      kName(text("k")), keepDimName(text("keepdim")),
+      offsetName(text("offset")), permName(text("perm")),
+      scalarName(text("scalar")), shapeName(text("shape")),
       vecTileName(text("vec_tile")), noAttributes(DictionaryAttr::get(context)),
       unknownType(pypto::TensorType::get(context, {}, unknownDataType)) {}
 
@@ -78,13 +79,17 @@ void KernelBuilder::setCubeTile(const std::optional<KernelTile> &tile,
   cubeTile = pypto::CubeTileAttr::get(context, m, k, n, splitK);
 }
 
-DictionaryAttr KernelBuilder::productAttributes(const KernelOp &op) const {
+DictionaryAttr
+KernelBuilder::productAttributes(const KernelOp &op,
+                                 pypto::TensorType result) const {
   Builder builder(context);
   llvm::SmallVector<NamedAttribute, 6> entries;
   auto add = [&](StringRef name, Attribute value) {
     entries.push_back(builder.getNamedAttr(name, value));
   };
   // In the order of their names, as a dictionary needs it.
+  if (result == unknownType)
+    add("dtype", text(dataTypeName(*op.dataType)));
   if (op.outputIsNz)
     add("op_attr_c_nz", builder.getBoolAttr(true));
   if (operands.size() > 2)
@@ -105,12 +110,15 @@ Attribute KernelBuilder::scalarOf(const KernelOp &op) const {
   return builder.getF64FloatAttr(*op.scalar);
 }
 
-DictionaryAttr KernelBuilder::vectorAttributes(const KernelOp &op) const {
+DictionaryAttr KernelBuilder::vectorAttributes(const KernelOp &op,
+                                               pypto::TensorType result) const {
   Builder builder(context);
   Attributes entries;
   // In the order of their names, as a dictionary needs it.
   if (op.axis)
     entries.emplace_back(axisName, builder.getI64IntegerAttr(*op.axis));
+  if (result == unknownType && op.info.kind == KernelOpKind::Cast)
+    entries.emplace_back(dtypeName, text(dataTypeName(*op.dataType)));
   if (op.k)
     entries.emplace_back(kName, builder.getI64IntegerAttr(*op.k));
   if (op.keepDim)
@@ -121,12 +129,15 @@ DictionaryAttr KernelBuilder::vectorAttributes(const KernelOp &op) const {
     entries.emplace_back(permName, numbers(*op.perm));
   if (op.scalar)
     entries.emplace_back(scalarName, scalarOf(op));
+  if (result == unknownType && op.info.kind == KernelOpKind::Shaped)
+    entries.emplace_back(shapeName, numbers(*op.shape));
   if (entries.empty())
     return {};
   return DictionaryAttr::getWithSorted(context, entries);
 }
 
-DictionaryAttr KernelBuilder::attributesOf(const KernelOp &op) {
+DictionaryAttr KernelBuilder::attributesOf(const KernelOp &op,
+                                           pypto::TensorType result) {
   if (op.info.row >= opNames.size())
     opNames.resize(op.info.row + 1);
   OpName &name = opNames[op.info.row];
@@ -135,8 +146,8 @@ DictionaryAttr KernelBuilder::attributesOf(const KernelOp &op) {
     NamedAttribute entry(kernelOp, name.text);
     name.alone = DictionaryAttr::getWithSorted(context, entry);
   }
-  DictionaryAttr own =
-      op.isProduct() ? productAttributes(op) : vectorAttributes(op);
+  DictionaryAttr own = op.isProduct() ? productAttributes(op, result)
+                                      : vectorAttributes(op, result);
   if (!own)
     return name.alone;
   NamedAttribute entries[] = {{kernelOp, name.text}, {opAttr, own}};
@@ -148,10 +159,11 @@ Value KernelBuilder::buildOp(OpBuilder &builder, const KernelOp &op) {
   for (uint32_t value : kernel->valuesOf(op.inputs))
     operands.push_back(values[value]);
   bool isUnknown = op.info.opcode == pypto::Opcode::Unknown;
+  pypto::TensorType result = resultType(op);
   Operation *created = tileOps.createWithResult(
       builder, location, op.info.opcode,
-      isUnknown ? text(op.name.text) : StringAttr(), operands, resultType(op),
-      vecTile, cubeTile, isUnknown ? noAttributes : attributesOf(op));
+      isUnknown ? text(op.name.text) : StringAttr(), operands, result, vecTile,
+      cubeTile, isUnknown ? noAttributes : attributesOf(op, result));
   return created->getResult(0);
 }
 

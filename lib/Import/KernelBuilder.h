@@ -31,11 +31,16 @@ private:
   void setVecTile(const std::optional<KernelTile> &tile);
   void setCubeTile(const std::optional<KernelTile> &tile, bool splitK);
 
-  mlir::DictionaryAttr productAttributes(const KernelOp &op) const;
-  mlir::DictionaryAttr attributesOf(const KernelOp &op);
+  // `result` is the type of the result: an attribute that it does not tell,
+  // because it is unknown, is kept.
+  mlir::DictionaryAttr productAttributes(const KernelOp &op,
+                                         pypto::TensorType result) const;
+  mlir::DictionaryAttr attributesOf(const KernelOp &op,
+                                    pypto::TensorType result);
   mlir::Attribute scalarOf(const KernelOp &op) const;
   /// Null when the op has none.
-  mlir::DictionaryAttr vectorAttributes(const KernelOp &op) const;
+  mlir::DictionaryAttr vectorAttributes(const KernelOp &op,
+                                        pypto::TensorType result) const;
 
   // KernelTypes.cpp: types of results, from `operands`.
   pypto::TensorType resultType(const KernelOp &op) const;
@@ -61,8 +66,8 @@ private:
   pypto::TileOpBuilder tileOps;
   // Names of attributes and types, made once.
   mlir::StringAttr kernelOp, opAttr;
-  mlir::StringAttr axisName, kName, keepDimName, offsetName, permName,
-      scalarName, vecTileName;
+  mlir::StringAttr axisName, dtypeName, kName, keepDimName, offsetName,
+      permName, scalarName, shapeName, vecTileName;
   mlir::DictionaryAttr noAttributes;
   pypto::TensorType unknownType;
   /// The name of an op as an attribute, and as all that is said about it.

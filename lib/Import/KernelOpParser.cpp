@@ -5,33 +5,16 @@
 #include "mlir/IR/OperationSupport.h"
 
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringMap.h"
 
 #include "KernelParser.h"
+#include "KernelSchema.h"
 
 namespace ptolint {
-
-/// Of a name that the schema does not have, the default.
-static KernelOpInfo infoOf(std::string_view name) {
-  static const llvm::StringMap<KernelOpInfo> byName = [] {
-    llvm::StringMap<KernelOpInfo> map;
-    uint8_t row = 0;
-#define PTO_KERNEL_OP(name, opcode, kind, inputs)                              \
-  map.try_emplace(#name, KernelOpInfo{pypto::Opcode::opcode,                   \
-                                      KernelOpKind::kind, inputs, row++});
-#include "KernelOps.def"
-    return map;
-  }();
-  return byName.lookup(llvm::StringRef(name));
-}
 
 /// What the value of an attribute of an op has to be.
 static constexpr std::string_view aBoolean = "a boolean";
 static constexpr std::string_view aNumber = "a number";
 static constexpr std::string_view anInteger = "an integer";
-
-/// A size that the front end works out.
-static constexpr int64_t openSize = -1;
 
 namespace {
 
@@ -132,13 +115,9 @@ bool KernelParser::readOp(JsonValue &value) {
   };
   if (!readObject(value, {"an op", opKeys, 1u << Name}, readKey))
     return false;
-  op.info = infoOf(op.name.text);
+  op.info = findKernelOp(op.name.text);
   return true;
 }
-
-/// Deepest nesting of lists and maps in the value of an option. The maps of the
-/// compiler's own options have no more than two levels.
-static constexpr unsigned maxOptionDepth = 4;
 
 bool KernelParser::readOptions(JsonValue &value, unsigned depth,
                                mlir::Attribute &out) {

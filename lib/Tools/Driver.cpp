@@ -3,7 +3,6 @@
 #include "pto-lint/Tools/Driver.h"
 
 #include "pto-lint/Import/Importer.h"
-#include "pto-lint/Import/KernelFiles.h"
 #include "pto-lint/Import/KernelReader.h"
 #include "pto-lint/Import/SelectDumps.h"
 #include "pto-lint/Import/TextImport.h"
@@ -16,11 +15,11 @@
 #include "mlir/IR/MLIRContext.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <ostream>
 
+#include "InputFiles.h"
 #include "KernelInput.h"
 
 namespace ptolint {
@@ -32,31 +31,6 @@ namespace {
 constexpr int exitClean = 0;
 constexpr int exitErrors = 1;
 constexpr int exitCannotCheck = 2;
-
-InputProblem toProblem(const InputError &error) {
-  InputProblem problem;
-  problem.path = error.path;
-  problem.offset = error.offset;
-  if (std::optional<TextPosition> position = error.position()) {
-    problem.line = position->line;
-    problem.column = position->column;
-  }
-  problem.message = error.message;
-  return problem;
-}
-
-/// True for a file of kernels, to be told from a dump by how it begins.
-bool holdsKernels(const std::string &path) {
-  // To open a pipe could hang.
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored))
-    return false;
-  std::ifstream file(path, std::ios::binary);
-  std::string head(4096, '\0');
-  file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  head.resize(static_cast<size_t>(file.gcount()));
-  return looksLikeKernel(head);
-}
 
 /// Everything that one call collects.
 class LintRun {

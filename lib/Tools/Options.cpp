@@ -59,6 +59,8 @@ template <typename Enum> struct Choice {
 
 constexpr Choice<OutputFormat> formatChoices[] = {{"text", OutputFormat::Text},
                                                   {"json", OutputFormat::Json}};
+constexpr Choice<EmitForm> emitChoices[] = {{"json", EmitForm::Json},
+                                            {"mlir", EmitForm::Mlir}};
 constexpr Choice<ColorMode> colorChoices[] = {{"auto", ColorMode::Auto},
                                               {"always", ColorMode::Always},
                                               {"never", ColorMode::Never}};
@@ -184,8 +186,10 @@ Action chooseAction(const InputArgList &arguments) {
   if (!last && isCommand(arguments, "rules"))
     return arguments.hasArg(OPT_coverage) ? Action::Coverage
                                           : Action::ListRules;
+  if (!last && isCommand(arguments, "batch"))
+    return Action::Batch;
   if (!last)
-    return isCommand(arguments, "batch") ? Action::Batch : Action::Check;
+    return arguments.hasArg(OPT_emit_EQ) ? Action::Emit : Action::Check;
   switch (last->getOption().getID()) {
   case OPT_list_rules:
     return Action::ListRules;
@@ -214,6 +218,8 @@ std::optional<UsageError> apply(const OptTable &table,
     return parseJobs(arg, options);
   case OPT_format_EQ:
     return parseChoice(arg, "--format", formatChoices, options.format);
+  case OPT_emit_EQ:
+    return parseChoice(arg, "--emit", emitChoices, options.emit);
   case OPT_color_EQ:
     return parseChoice(arg, "--color", colorChoices, options.color);
   case OPT_source_root_EQ:
@@ -240,11 +246,14 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
     if (options.paths.size() != 1)
       return UsageError{"batch takes one file, or - for the standard input",
                         "pto-lint batch [options] FILE|-"};
+    if (arguments.hasArg(OPT_emit_EQ))
+      return UsageError{"--emit is no option of the command batch",
+                        "pto-lint --emit=FORM PATH..."};
     return std::nullopt;
   }
   if (isCommand(arguments, "rules") && options.paths.size() > 1)
     return UsageError{"rules takes no file", "pto-lint rules [--coverage]"};
-  if (options.action != Action::Check)
+  if (options.action != Action::Check && options.action != Action::Emit)
     return std::nullopt;
   if (arguments.hasArg(OPT_coverage))
     return UsageError{"--coverage is an option of the command rules",

@@ -115,6 +115,17 @@ TEST(OptionsTest, Jobs) {
             "--jobs is an option of the command batch");
 }
 
+TEST(OptionsTest, EmitTakesAForm) {
+  Options options = valid({"--emit=mlir", "x"});
+  EXPECT_EQ(options.action, Action::Emit);
+  EXPECT_EQ(options.emit, EmitForm::Mlir);
+  EXPECT_EQ(valid({"x", "--emit", "json"}).emit, EmitForm::Json);
+  EXPECT_EQ(invalid({"--emit=xml", "x"}).hint, "--emit takes json, mlir");
+  EXPECT_THAT(invalid({"--emit=json"}).message, HasSubstr("no file"));
+  EXPECT_EQ(invalid({"batch", "x", "--emit=json"}).message,
+            "--emit is no option of the command batch");
+}
+
 TEST(OptionsTest, ReleaseIsOneOfTwo) {
   EXPECT_EQ(valid({"--release=0.2", "x"}).release, Release::v0_2);
   EXPECT_EQ(valid({"--release", "9.2", "x"}).release, Release::v9_2);
@@ -163,8 +174,9 @@ TEST(OptionsTest, HelpNamesEveryOption) {
   std::string text = helpText();
   for (const char *option :
        {"--target=NAME", "--release=RELEASE", "--jobs=N", "--format=FORMAT",
-        "--color=WHEN", "--source-root=DIR", "--explain=RULE", "--list-rules",
-        "--list-targets", "--verbose", "--quiet", "--help", "--version"})
+        "--emit=FORM", "--color=WHEN", "--source-root=DIR", "--explain=RULE",
+        "--list-rules", "--list-targets", "--verbose", "--quiet", "--help",
+        "--version"})
     EXPECT_THAT(text, HasSubstr(option));
 }
 

@@ -35,7 +35,8 @@ namespace ptolint {
 ///   writes an integer and else an `f64`. The type of the result is the
 ///   one that the framework gives it, and so tells the shape and the type that
 ///   the op asks for; a scalar of an unknown data type where the framework
-///   refuses the op or the type is not known. An op that is not in the schema
+///   refuses the op or the type is not known, and then `op_attr` of matmuls
+///   and vector ops keeps `dtype` and `shape`. An op that is not in the schema
 ///   is a `pypto.unknown`;
 /// - the tiles in force on every op; what was never set, or set to an empty
 ///   list, is absent. A vec tile that is set after the last op is on the

@@ -19,6 +19,7 @@ class Target;
 enum class Action {
   Check,
   Batch,
+  Emit,
   Help,
   Version,
   Explain,
@@ -28,6 +29,9 @@ enum class Action {
 };
 
 enum class OutputFormat { Text, Json };
+
+/// What `--emit` prints instead of a report.
+enum class EmitForm { Json, Mlir };
 
 enum class ColorMode { Auto, Always, Never };
 
@@ -40,7 +44,7 @@ inline constexpr unsigned maxJobs = 256;
 /// A valid command line.
 struct Options {
   Action action = Action::Check;
-  /// Files and folders to check; not empty when `action` is `Check`. One file,
+  /// Files and folders; not empty when `action` is `Check` or `Emit`. One file,
   /// or `-` for the standard input, when it is `Batch`.
   std::vector<std::string> paths;
   /// Chip to check for; null when the user named none.
@@ -50,6 +54,8 @@ struct Options {
   /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
   unsigned jobs = 1;
   OutputFormat format = OutputFormat::Text;
+  /// For `Emit` only.
+  EmitForm emit = EmitForm::Json;
   ColorMode color = ColorMode::Auto;
   std::vector<std::string> sourceRoots;
   /// Id of a rule or a code of the compiler; set when `action` is `Explain`.

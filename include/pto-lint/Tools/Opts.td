@@ -16,6 +16,8 @@ defm target : Value<"target", "NAME",
 defm release : Value<"release", "RELEASE",
     "Release of the compiler: 9.2 (default, August 2026) or 0.2 (April 2026)">;
 defm format : Value<"format", "FORMAT", "text (default) or json">;
+defm emit : Value<"emit", "FORM",
+    "Print the kernels as json or mlir instead of checking them">;
 defm color : Value<"color", "WHEN",
     "auto (default: on a terminal unless NO_COLOR is set), always or never">;
 defm source_root : Value<"source-root", "DIR",

@@ -1,0 +1,184 @@
+//===- Emit.cpp - Prints kernels in another form --------------------------===//
+
+#include "Emit.h"
+
+#include "pto-lint/Dialect/TileOp.h"
+#include "pto-lint/Import/Importer.h"
+#include "pto-lint/Import/KernelReader.h"
+#include "pto-lint/Import/KernelWriter.h"
+#include "pto-lint/Import/SelectDumps.h"
+#include "pto-lint/Import/TextImport.h"
+#include "pto-lint/Report/TextPrinter.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/MLIRContext.h"
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_os_ostream.h"
+
+#include <fstream>
+#include <ostream>
+
+#include "InputFiles.h"
+#include "KernelInput.h"
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+constexpr int exitPrinted = 0;
+constexpr int exitCannotPrint = 2;
+
+class Emitter {
+public:
+  Emitter(EmitForm form, std::ostream &out)
+      : form(form), out(out), context(mlir::MLIRContext::Threading::DISABLED),
+        reader(&context),
+        module(mlir::ModuleOp::create(mlir::UnknownLoc::get(&context))) {}
+
+  void emitFile(const SelectedDump &dump);
+
+  std::vector<InputProblem> problems;
+
+private:
+  void emitKernels(const std::string &path);
+  void emitText(const std::string &path);
+  void emitDump(const std::string &path);
+  void emitJson(FuncOp function, std::string_view id, const std::string &path);
+  void print(FuncOp function) {
+    function->print(out);
+    out << '\n';
+  }
+  bool isReadAs(FuncOp function, const std::string &json);
+
+  EmitForm form;
+  llvm::raw_os_ostream out;
+  mlir::MLIRContext context;
+  KernelReader reader;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+};
+
+/// The tile ops of `function` with what a verdict depends on.
+std::vector<TileOpInterface> opsOf(FuncOp function) {
+  std::vector<TileOpInterface> ops;
+  function->walk([&](TileOpInterface op) { ops.push_back(op); });
+  return ops;
+}
+
+bool isSameOp(TileOpInterface a, TileOpInterface b) {
+  return a.getOpcode() == b.getOpcode() && a.getVecTile() == b.getVecTile() &&
+         a.getCubeTile() == b.getCubeTile() &&
+         a->getOperandTypes() == b->getOperandTypes() &&
+         a->getResultTypes() == b->getResultTypes();
+}
+
+} // namespace
+
+/// Types written by hand may be others than those that the framework gives.
+bool Emitter::isReadAs(FuncOp function, const std::string &json) {
+  mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
+  auto read = reader.read(json, "<json>", 0, builder);
+  auto *again = std::get_if<FuncOp>(&read);
+  if (!again)
+    return false;
+  std::vector<TileOpInterface> ops = opsOf(function), others = opsOf(*again);
+  bool same = std::ranges::equal(ops, others, isSameOp);
+  again->erase();
+  return same;
+}
+
+void Emitter::emitJson(FuncOp function, std::string_view id,
+                       const std::string &path) {
+  WrittenKernel written = writeKernelJson(function);
+  if (written.json && !isReadAs(function, *written.json))
+    written = {std::nullopt, "a result has not the type that the framework "
+                             "gives it"};
+  if (!written.json) {
+    InputProblem problem;
+    problem.path = path;
+    problem.message = "function '" + function.getSymName().str() +
+                      "' is no kernel of the JSON: " + written.whyNot;
+    problems.push_back(std::move(problem));
+    return;
+  }
+  if (id.empty()) {
+    out << *written.json << '\n';
+    return;
+  }
+  out << R"({"id":)" << llvm::json::Value(llvm::json::fixUTF8(id))
+      << R"(,"kernel":)" << *written.json << "}\n";
+}
+
+void Emitter::emitKernels(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  readKernels(file, path, [&](const KernelText &kernel) {
+    mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
+    std::variant<FuncOp, InputError> read = InputError();
+    if (kernel.error)
+      read = *kernel.error;
+    else
+      read = reader.read(kernel.json, path, kernel.offset, builder);
+    if (const auto *error = std::get_if<InputError>(&read)) {
+      problems.push_back(kernelProblem(*error, kernel));
+      return true;
+    }
+    auto function = std::get<FuncOp>(read);
+    if (form == EmitForm::Mlir)
+      print(function);
+    else
+      emitJson(function, std::string(reader.lastId), path);
+    function.erase();
+    return true;
+  });
+}
+
+void Emitter::emitText(const std::string &path) {
+  std::optional<InputError> error =
+      importText(&context, path, [&](FuncOp function) {
+        if (form == EmitForm::Mlir)
+          print(function);
+        else
+          emitJson(function, function.getSymName(), path);
+      });
+  if (error)
+    problems.push_back(toProblem(*error));
+}
+
+void Emitter::emitDump(const std::string &path) {
+  Importer importer(&context);
+  std::optional<InputError> error =
+      importer.import(path, {}, [&](FuncOp function) { print(function); });
+  if (error)
+    problems.push_back(toProblem(*error));
+}
+
+void Emitter::emitFile(const SelectedDump &dump) {
+  if (isTextFile(dump.path))
+    return emitText(dump.path);
+  if (dump.stage == DumpStage::Unknown && holdsKernels(dump.path))
+    return emitKernels(dump.path);
+  if (form == EmitForm::Mlir)
+    return emitDump(dump.path);
+  InputProblem problem;
+  problem.path = dump.path;
+  problem.message = "expected kernels, found a dump, which --emit=mlir prints";
+  problems.push_back(std::move(problem));
+}
+
+int runEmit(const Options &options, std::ostream &out, std::ostream &err) {
+  DumpSelection selection;
+  std::vector<InputProblem> unusable;
+  for (const std::string &path : options.paths)
+    if (std::optional<InputError> error = selectDumps(path, selection))
+      unusable.push_back(toProblem(*error));
+  Emitter emitter(options.emit, out);
+  emitter.problems = std::move(unusable);
+  for (const SelectedDump &dump : selection.dumps)
+    emitter.emitFile(dump);
+  printProblems(err, emitter.problems, options.color == ColorMode::Always);
+  return emitter.problems.empty() ? exitPrinted : exitCannotPrint;
+}
+
+} // namespace ptolint

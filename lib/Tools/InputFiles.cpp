@@ -1,0 +1,36 @@
+//===- InputFiles.cpp - What the commands ask of input files --------------===//
+
+#include "InputFiles.h"
+
+#include "pto-lint/Import/KernelFiles.h"
+
+#include <filesystem>
+#include <fstream>
+
+namespace ptolint {
+
+bool holdsKernels(const std::string &path) {
+  // To open a pipe could hang.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored))
+    return false;
+  std::ifstream file(path, std::ios::binary);
+  std::string head(4096, '\0');
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<size_t>(file.gcount()));
+  return looksLikeKernel(head);
+}
+
+InputProblem toProblem(const InputError &error) {
+  InputProblem problem;
+  problem.path = error.path;
+  problem.offset = error.offset;
+  if (std::optional<TextPosition> position = error.position()) {
+    problem.line = position->line;
+    problem.column = position->column;
+  }
+  problem.message = error.message;
+  return problem;
+}
+
+} // namespace ptolint
