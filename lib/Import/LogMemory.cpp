@@ -121,6 +121,10 @@ std::optional<LogMark> readDevice(std::string_view line, size_t at,
   mark.error.space = MemorySpace::device_ddr;
   mark.error.required = amountBehind(text, known.before);
   mark.error.capacity = amountBehind(text, known.beforeCapacity);
+  // Without a number the words may be those of somebody who talks about them.
+  if (!mark.error.required && !known.before.empty() &&
+      !line.substr(0, at).ends_with("Error: "))
+    return std::nullopt;
   return mark;
 }
 

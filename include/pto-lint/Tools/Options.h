@@ -19,6 +19,7 @@ class Target;
 enum class Action {
   Check,
   Batch,
+  Decode,
   Help,
   Version,
   Explain,
@@ -41,7 +42,9 @@ inline constexpr unsigned maxJobs = 256;
 struct Options {
   Action action = Action::Check;
   /// Files and folders to check; not empty when `action` is `Check`. One file,
-  /// or `-` for the standard input, when it is `Batch`.
+  /// or `-` for the standard input, when it is `Batch`; logs, of which one may
+  /// be
+  /// `-`, when it is `Decode`.
   std::vector<std::string> paths;
   /// Chip to check for; null when the user named none.
   const Target *target = nullptr;
@@ -49,6 +52,8 @@ struct Options {
   Release release = Release::v9_2;
   /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
   unsigned jobs = 1;
+  /// Dumps and kernels to search for what a log names; for `Decode` only.
+  std::vector<std::string> graphs;
   OutputFormat format = OutputFormat::Text;
   ColorMode color = ColorMode::Auto;
   std::vector<std::string> sourceRoots;
@@ -67,9 +72,9 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch` or `rules` before all paths is the
-/// command; a file of that name is `./batch` or stands behind `--`. Touches
-/// neither files nor the environment.
+/// every other action. The word `batch`, `decode` or `rules` before all paths
+/// is the command; a file of that name is `./batch` or stands behind `--`.
+/// Touches neither files nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 
