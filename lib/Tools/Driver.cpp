@@ -63,9 +63,8 @@ public:
     problems.push_back(toProblem(error));
   }
 
-  Report takeReport() {
-    return buildReport(std::move(findings), std::move(problems), &target,
-                       counts);
+  LintResult takeResult() {
+    return {&target, std::move(findings), std::move(problems), counts};
   }
 
 private:
@@ -207,10 +206,11 @@ void print(const Report &report, const Options &options, std::ostream &out,
 
 } // namespace
 
-int runLint(const Options &options, std::ostream &out, std::ostream &err) {
+LintResult lintPaths(const std::vector<std::string> &paths,
+                     const Options &options, std::ostream &err) {
   DumpSelection selection;
   std::vector<InputError> unusable;
-  for (const std::string &path : options.paths)
+  for (const std::string &path : paths)
     if (std::optional<InputError> error = selectDumps(path, selection))
       unusable.push_back(*error);
 
@@ -228,8 +228,14 @@ int runLint(const Options &options, std::ostream &out, std::ostream &err) {
     run.addProblem(error);
   for (const SelectedDump &dump : selection.dumps)
     run.checkFile(dump);
+  return run.takeResult();
+}
 
-  Report report = run.takeReport();
+int runLint(const Options &options, std::ostream &out, std::ostream &err) {
+  LintResult result = lintPaths(options.paths, options, err);
+  Report report =
+      buildReport(std::move(result.findings), std::move(result.problems),
+                  result.target, std::move(result.counts));
   print(report, options, out, err);
   if (!report.problems.empty())
     return exitCannotCheck;

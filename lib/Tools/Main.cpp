@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/Version.h"
 #include "pto-lint/Tools/Batch.h"
+#include "pto-lint/Tools/Decode.h"
 #include "pto-lint/Tools/Driver.h"
 #include "pto-lint/Tools/InfoCommands.h"
 
@@ -32,7 +33,7 @@ int run(Options options, std::ostream &out, std::ostream &err) {
     return runBatch(options, std::cin, out, err);
   if (options.action == Action::Emit)
     return runEmit(options, out, err);
-  if (options.action != Action::Check) {
+  if (options.action != Action::Check && options.action != Action::Decode) {
     runInfoCommand(options, out);
     return 0;
   }
@@ -40,6 +41,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
   bool color = wantsColor(options.color, isatty(STDOUT_FILENO) != 0,
                           std::getenv("NO_COLOR"), std::getenv("TERM"));
   options.color = color ? ColorMode::Always : ColorMode::Never;
+  if (options.action == Action::Decode)
+    return runDecode(options, std::cin, out, err);
   return runLint(options, out, err);
 }
 

@@ -20,6 +20,7 @@ enum class Action {
   Check,
   Batch,
   Emit,
+  Decode,
   Help,
   Version,
   Explain,
@@ -45,7 +46,8 @@ inline constexpr unsigned maxJobs = 256;
 struct Options {
   Action action = Action::Check;
   /// Files and folders; not empty when `action` is `Check` or `Emit`. One file,
-  /// or `-` for the standard input, when it is `Batch`.
+  /// or `-` for the standard input, when it is `Batch`; logs, of which one may
+  /// be `-`, when it is `Decode`.
   std::vector<std::string> paths;
   /// Chip to check for; null when the user named none.
   const Target *target = nullptr;
@@ -53,6 +55,8 @@ struct Options {
   Release release = Release::v9_2;
   /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
   unsigned jobs = 1;
+  /// Dumps and kernels to search for what a log names; for `Decode` only.
+  std::vector<std::string> graphs;
   OutputFormat format = OutputFormat::Text;
   /// For `Emit` only.
   EmitForm emit = EmitForm::Json;
@@ -73,9 +77,9 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch` or `rules` before all paths is the
-/// command; a file of that name is `./batch` or stands behind `--`. Touches
-/// neither files nor the environment.
+/// every other action. The word `batch`, `decode` or `rules` before all paths
+/// is the command; a file of that name is `./batch` or stands behind `--`.
+/// Touches neither files nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 

@@ -31,6 +31,9 @@ defm jobs : Value<"jobs", "N",
     "(-j) Threads of the command batch (default 1)">;
 def : JoinedOrSeparate<["-"], "j">, Alias<jobs_EQ>;
 
+defm graph : Value<"graph", "PATH",
+    "Of decode: dump or kernel to search for what a log names; may be repeated">;
+
 defm explain : Value<"explain", "RULE",
     "Print cause, example and fix of a rule or of a code such as F40005">;
 def list_rules : F<"list-rules", "Print all rules">;
