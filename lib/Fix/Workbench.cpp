@@ -7,6 +7,8 @@
 #include "pto-lint/Rules/RuleCatalog.h"
 
 #include <algorithm>
+#include <numeric>
+#include <tuple>
 
 namespace ptolint {
 
@@ -112,7 +114,9 @@ std::vector<Edit> Workbench::editsSince(const TileSnapshot &before) {
       first = end;
     }
   }
-  std::ranges::stable_sort(edits, {}, &Edit::firstOp);
+  std::ranges::sort(edits, {}, [](const Edit &edit) {
+    return std::pair(edit.firstOp, edit.kind);
+  });
   return edits;
 }
 
@@ -144,14 +148,20 @@ bool isCleanUnder(const TileCall &call, const KernelVerdict &before,
 }
 
 void keepBest(std::vector<Proposal> &proposals, size_t wanted) {
-  std::ranges::stable_sort(proposals, [](const Proposal &a, const Proposal &b) {
-    bool aDone = a.verdict.verdict == Verdict::Ok;
-    bool bDone = b.verdict.verdict == Verdict::Ok;
-    return std::tuple(!aDone, a.changedNumbers, a.distance) <
-           std::tuple(!bDone, b.changedNumbers, b.distance);
-  });
-  if (proposals.size() > wanted)
-    proposals.resize(wanted);
+  // Of equal ones the earlier was found first: the outer axis.
+  auto rank = [&](size_t index) {
+    const Proposal &one = proposals[index];
+    return std::tuple(one.verdict.verdict != Verdict::Ok, one.changedNumbers,
+                      one.distance, index);
+  };
+  std::vector<size_t> order(proposals.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  std::ranges::sort(order, {}, rank);
+  order.resize(std::min(order.size(), wanted));
+  std::vector<Proposal> best;
+  for (size_t index : order)
+    best.push_back(std::move(proposals[index]));
+  proposals = std::move(best);
 }
 
 } // namespace ptolint
