@@ -2,6 +2,9 @@
 
 #include "pto-lint/Fix/FixSearch.h"
 
+#include "pto-lint/Analysis/SpaceUse.h"
+#include "pto-lint/Import/KernelWriter.h"
+#include "pto-lint/Rules/Rule.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 
 #include <algorithm>
@@ -28,6 +31,7 @@ public:
     KernelVerdict verdict = bench.judge();
     if (verdict.verdict == Verdict::Ok)
       return {};
+    result.before = usesNow();
     if (verdict.verdict == Verdict::Undecided)
       return without(
           {false, "the kernel cannot be judged: " + verdict.reason, {}});
@@ -85,11 +89,20 @@ private:
     bench.restore(here);
   }
 
+  std::vector<SpaceUse> usesNow() {
+    CheckedFunction checked(bench.getKernel(), bench.getTarget(),
+                            bench.getRelease());
+    return spaceUses(checked.getCubes(), checked.getVectors(),
+                     bench.getTarget(), bench.getRelease());
+  }
+
   void accept() {
     if (result.fixes.size() == maxFixes)
       return;
     Fix fix;
     fix.edits = bench.editsSince(original);
+    fix.after = usesNow();
+    fix.kernel = writeKernelJson(bench.getKernel()).json.value_or("");
     result.fixes.push_back(std::move(fix));
   }
 
