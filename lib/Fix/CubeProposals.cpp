@@ -62,7 +62,7 @@ private:
     bench.getTiles().setCubeTile(
         call, cubeTileAttr(bench.getKernel().getContext(), tile));
     KernelVerdict verdict = bench.judge();
-    bool good = isCleanUnder(call, current, verdict) &&
+    bool good = bench.isCleanUnder(call, current, verdict) &&
                 verdict.verdict != Verdict::Undecided;
     if (good) {
       size_t changed = changedNumbers(cube.tile, tile) +

@@ -54,9 +54,9 @@ public:
   }
 
 private:
-  static const Finding *firstWithoutTile(const KernelVerdict &verdict) {
+  const Finding *firstWithoutTile(const KernelVerdict &verdict) const {
     for (const Finding &finding : verdict.findings)
-      if (!curingTile(finding) || !finding.op.position)
+      if (!bench.curingTile(finding))
         return &finding;
     return nullptr;
   }
@@ -74,7 +74,7 @@ private:
     const Finding &finding = verdict.findings.front();
     TileSnapshot here = bench.take();
     std::vector<Proposal> proposals =
-        *curingTile(finding) == EditKind::VecTile
+        *bench.curingTile(finding) == EditKind::VecTile
             ? proposeVecTiles(bench, verdict, finding, wanted)
             : proposeCubeTiles(bench, verdict, finding, wanted);
     for (const Proposal &proposal : proposals) {

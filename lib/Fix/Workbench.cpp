@@ -29,12 +29,6 @@ size_t budgetFor(size_t ops) {
                     smallBudget);
 }
 
-bool isAbout(const Finding &finding, const TileCall &call) {
-  return curingTile(finding) == call.kind && finding.op.position &&
-         *finding.op.position >= call.firstOp &&
-         *finding.op.position < call.endOp;
-}
-
 } // namespace
 
 Workbench::Workbench(FuncOp kernel, const Target &target, Release release)
@@ -120,7 +114,9 @@ std::vector<Edit> Workbench::editsSince(const TileSnapshot &before) {
   return edits;
 }
 
-std::optional<EditKind> curingTile(const Finding &finding) {
+std::optional<EditKind> Workbench::curingTile(const Finding &finding) const {
+  if (!finding.op.position)
+    return std::nullopt;
   switch (finding.rule->cure) {
   case RuleCure::NoTile:
     return std::nullopt;
@@ -129,14 +125,21 @@ std::optional<EditKind> curingTile(const Finding &finding) {
   case RuleCure::VecTile:
     return EditKind::VecTile;
   case RuleCure::MemoryTile:
-    return finding.space == MemorySpace::ub ? EditKind::VecTile
-                                            : EditKind::CubeTile;
+    // Also in UB: partial sums of a split K are tiles of the cube.
+    return isCubeOp(tiles.getOps()[*finding.op.position]) ? EditKind::CubeTile
+                                                          : EditKind::VecTile;
   }
   return std::nullopt;
 }
 
-bool isCleanUnder(const TileCall &call, const KernelVerdict &before,
-                  const KernelVerdict &now) {
+bool Workbench::isAbout(const Finding &finding, const TileCall &call) const {
+  return curingTile(finding) == call.kind &&
+         *finding.op.position >= call.firstOp &&
+         *finding.op.position < call.endOp;
+}
+
+bool Workbench::isCleanUnder(const TileCall &call, const KernelVerdict &before,
+                             const KernelVerdict &now) const {
   auto elsewhere = [&](const KernelVerdict &verdict) {
     return std::ranges::count_if(verdict.findings, [&](const Finding &finding) {
       return !isAbout(finding, call);
