@@ -227,6 +227,9 @@ std::optional<UsageError> apply(const OptTable &table,
     return std::nullopt;
   case OPT_explain_EQ:
     return parseExplain(arg, options);
+  case OPT_with_fix:
+    options.withFix = true;
+    return std::nullopt;
   case OPT_quiet:
     options.verbosity = Verbosity::Quiet;
     return std::nullopt;
@@ -261,6 +264,9 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
   if (arguments.hasArg(OPT_jobs_EQ))
     return UsageError{"--jobs is an option of the command batch",
                       "pto-lint batch [options] FILE|-"};
+  if (arguments.hasArg(OPT_with_fix))
+    return UsageError{"--with-fix is an option of the command batch",
+                      "pto-lint batch --with-fix FILE|-"};
   if (options.paths.empty())
     return UsageError{"no file or folder to check",
                       "pto-lint [options] PATH..., --help prints all options"};

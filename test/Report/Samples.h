@@ -20,7 +20,7 @@ inline Finding castFinding() {
   finding.code = "F40005";
   finding.required = 294912;
   finding.capacity = 196608;
-  finding.op = {"pypto.cast", "CAST", 10005, {"model.py", 88}};
+  finding.op = {"pypto.cast", "CAST", 10005, std::nullopt, {"model.py", 88}};
   finding.function = "TENSOR_L0_hiddenfunc0_8_LEAF_program_id_00";
   finding.stage = "block graph";
   finding.source = {"model.py", 88};
@@ -31,7 +31,8 @@ inline Finding castFinding() {
   in.dtype = DataType::fp16_;
   in.shape = {96, 512};
   in.bytes = 98304;
-  in.producer = OpRef{"pypto.copy_in", "COPY_IN", 10001, {"model.py", 80}};
+  in.producer =
+      OpRef{"pypto.copy_in", "COPY_IN", 10001, std::nullopt, {"model.py", 80}};
   Term out;
   out.tensor = 31;
   out.dtype = DataType::fp32_;

@@ -53,6 +53,8 @@ struct Options {
   Release release = Release::v9_2;
   /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
   unsigned jobs = 1;
+  /// Whether `Batch` looks for repairs.
+  bool withFix = false;
   OutputFormat format = OutputFormat::Text;
   /// For `Emit` only.
   EmitForm emit = EmitForm::Json;

@@ -31,6 +31,9 @@ defm jobs : Value<"jobs", "N",
     "(-j) Threads of the command batch (default 1)">;
 def : JoinedOrSeparate<["-"], "j">, Alias<jobs_EQ>;
 
+def with_fix : F<"with-fix",
+    "Of batch: also answer how a kernel with an error can be repaired">;
+
 defm explain : Value<"explain", "RULE",
     "Print cause, example and fix of a rule or of a code such as F40005">;
 def list_rules : F<"list-rules", "Print all rules">;
