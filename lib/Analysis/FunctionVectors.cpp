@@ -88,11 +88,12 @@ public:
     std::optional<Stop> unknown;
     for (TileGraph &leaf : makeLeaves(kernel.graph)) {
       LeafPlan plan = planLeaf(std::move(leaf), compiler, combineAxis);
-      std::vector<Overflow> overflows = findOverflows(plan, compiler);
-      for (const Overflow &overflow : overflows)
+      LeafSizes sizes = checkSizes(plan, compiler);
+      peakBytes = std::max(peakBytes, sizes.peakBytes);
+      for (const Overflow &overflow : sizes.overflows)
         if (isNew(plan.leaf, overflow, unroll))
           found.push_back(describe(plan.leaf, overflow, unroll));
-      if (!overflows.empty())
+      if (!sizes.overflows.empty())
         continue;
       switch (canSchedule(plan, compiler)) {
       case Schedulable::Yes:
@@ -109,6 +110,9 @@ public:
     }
     return unknown;
   }
+
+  /// The largest buffer or sum of all that was checked.
+  int64_t getPeakBytes() const { return peakBytes; }
 
 private:
   /// False for what another leaf of the level has said already: the leaves of
@@ -137,6 +141,7 @@ private:
   ExpandedKernel &kernel;
   const Compiler &compiler;
   bool combineAxis;
+  int64_t peakBytes = 0;
 };
 
 } // namespace
@@ -173,6 +178,7 @@ FunctionVectors::FunctionVectors(pypto::FuncOp function,
     if (overflows.empty() && !stop)
       stop = unknown;
   }
+  peakBytes = static_cast<uint64_t>(level.getPeakBytes());
 }
 
 } // namespace ptolint

@@ -30,6 +30,52 @@ static void writeMemory(JsonWriter &json, const Finding &finding) {
   json.numberOrNull("excess", excessBytes(finding));
 }
 
+static void writeProducer(JsonWriter &json,
+                          const std::optional<OpRef> &producer) {
+  if (!producer)
+    return json.null("producer");
+  json.object("producer", [&] {
+    json.text("op", producer->name);
+    json.textOrNull("opcode", producer->opcode);
+    json.numberOrNull("opmagic", producer->magic);
+    json.textOrNull("file", producer->source.file);
+    json.positionOrNull("line", producer->source.line);
+  });
+}
+
+static void writeTerm(JsonWriter &json, const Term &term) {
+  json.object([&] {
+    json.numberOrNull("tensor", term.tensor);
+    json.textOrNull("symbol", term.symbol);
+    json.text("dtype", dataTypeName(term.dtype));
+    json.array("shape", [&] {
+      for (int64_t dim : term.shape)
+        json.element(dim);
+    });
+    json.number("bytes", term.bytes);
+    json.text("direction", directionName(term.direction));
+    writeProducer(json, term.producer);
+  });
+}
+
+void writeTerms(JsonWriter &json, const Finding &finding) {
+  json.array("terms", [&] {
+    for (const Term &term : finding.terms)
+      writeTerm(json, term);
+  });
+}
+
+void writeProblem(JsonWriter &json, const InputProblem &problem) {
+  json.object([&] {
+    json.text("path", problem.path);
+    json.numberOrNull("offset", problem.offset);
+    json.positionOrNull("line", problem.line);
+    json.positionOrNull("column", problem.column);
+    json.text("message", problem.message);
+    json.textOrNull("hint", problem.hint);
+  });
+}
+
 void writeFinding(JsonWriter &json, const Finding &finding) {
   json.text("rule", finding.rule->id);
   json.textOrNull("code", finding.code);

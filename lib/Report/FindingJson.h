@@ -8,6 +8,7 @@
 #ifndef PTO_LINT_LIB_REPORT_FINDINGJSON_H
 #define PTO_LINT_LIB_REPORT_FINDINGJSON_H
 
+#include "pto-lint/Report/Report.h"
 #include "pto-lint/Rules/Finding.h"
 
 #include "llvm/Support/JSON.h"
@@ -80,6 +81,12 @@ std::string_view formOf(const Finding &finding);
 /// Writes the keys `rule, code, …, op, opcode` that a report and a verdict
 /// share, into an open object.
 void writeFinding(JsonWriter &json, const Finding &finding);
+
+/// Writes the key `terms`: the buffers of the sum.
+void writeTerms(JsonWriter &json, const Finding &finding);
+
+/// Writes `problem` as an element of an array.
+void writeProblem(JsonWriter &json, const InputProblem &problem);
 
 } // namespace ptolint
 

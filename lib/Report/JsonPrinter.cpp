@@ -17,33 +17,6 @@ namespace ptolint {
 
 namespace {
 
-void writeProducer(JsonWriter &json, const std::optional<OpRef> &producer) {
-  if (!producer)
-    return json.null("producer");
-  json.object("producer", [&] {
-    json.text("op", producer->name);
-    json.textOrNull("opcode", producer->opcode);
-    json.numberOrNull("opmagic", producer->magic);
-    json.textOrNull("file", producer->source.file);
-    json.positionOrNull("line", producer->source.line);
-  });
-}
-
-void writeTerm(JsonWriter &json, const Term &term) {
-  json.object([&] {
-    json.numberOrNull("tensor", term.tensor);
-    json.textOrNull("symbol", term.symbol);
-    json.text("dtype", dataTypeName(term.dtype));
-    json.array("shape", [&] {
-      for (int64_t dim : term.shape)
-        json.element(dim);
-    });
-    json.number("bytes", term.bytes);
-    json.text("direction", directionName(term.direction));
-    writeProducer(json, term.producer);
-  });
-}
-
 void writeOtherTargets(JsonWriter &json, const Finding &finding,
                        const Target *target) {
   json.array("other_targets", [&] {
@@ -86,10 +59,7 @@ void writeGroup(JsonWriter &json, const FindingGroup &group,
     json.textOrNull("dump", finding.dump);
     json.textOrNull("compiler_message", formatCompilerText(finding));
     json.numberOrNull("tensor", finding.tensor);
-    json.array("terms", [&] {
-      for (const Term &term : finding.terms)
-        writeTerm(json, term);
-    });
+    writeTerms(json, finding);
     writeOtherTargets(json, finding, target);
     writeOccurrences(json, group);
   });
@@ -100,17 +70,6 @@ void writeRepair(JsonWriter &json, const KernelRepair &repair) {
     json.textOrNull("dump", repair.dump);
     json.textOrNull("function", repair.function);
     writeFixes(json, repair.result);
-  });
-}
-
-void writeProblem(JsonWriter &json, const InputProblem &problem) {
-  json.object([&] {
-    json.text("path", problem.path);
-    json.numberOrNull("offset", problem.offset);
-    json.positionOrNull("line", problem.line);
-    json.positionOrNull("column", problem.column);
-    json.text("message", problem.message);
-    json.textOrNull("hint", problem.hint);
   });
 }
 

@@ -81,6 +81,7 @@ void runInfoCommand(const Options &options, std::ostream &out) {
   case Action::Check:
   case Action::Batch:
   case Action::Emit:
+  case Action::Decode:
     return;
   case Action::Help:
     out << helpText();

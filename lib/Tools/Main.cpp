@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/Version.h"
 #include "pto-lint/Tools/Batch.h"
+#include "pto-lint/Tools/Decode.h"
 #include "pto-lint/Tools/Driver.h"
 #include "pto-lint/Tools/InfoCommands.h"
 
@@ -13,6 +14,7 @@
 #include <unistd.h>
 
 #include "Emit.h"
+#include "FixFiles.h"
 
 namespace ptolint {
 
@@ -32,7 +34,7 @@ int run(Options options, std::ostream &out, std::ostream &err) {
     return runBatch(options, std::cin, out, err);
   if (options.action == Action::Emit)
     return runEmit(options, out, err);
-  if (options.action != Action::Check) {
+  if (options.action != Action::Check && options.action != Action::Decode) {
     runInfoCommand(options, out);
     return 0;
   }
@@ -40,6 +42,10 @@ int run(Options options, std::ostream &out, std::ostream &err) {
   bool color = wantsColor(options.color, isatty(STDOUT_FILENO) != 0,
                           std::getenv("NO_COLOR"), std::getenv("TERM"));
   options.color = color ? ColorMode::Always : ColorMode::Never;
+  if (options.fix != FixMode::None)
+    return runFix(options, searchFinder(), out, err);
+  if (options.action == Action::Decode)
+    return runDecode(options, std::cin, out, err);
   return runLint(options, out, err);
 }
 

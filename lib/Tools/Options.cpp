@@ -11,6 +11,7 @@
 #include "llvm/Option/Option.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <optional>
@@ -188,6 +189,8 @@ Action chooseAction(const InputArgList &arguments) {
                                           : Action::ListRules;
   if (!last && isCommand(arguments, "batch"))
     return Action::Batch;
+  if (!last && isCommand(arguments, "decode"))
+    return Action::Decode;
   if (!last)
     return arguments.hasArg(OPT_emit_EQ) ? Action::Emit : Action::Check;
   switch (last->getOption().getID()) {
@@ -225,8 +228,21 @@ std::optional<UsageError> apply(const OptTable &table,
   case OPT_source_root_EQ:
     options.sourceRoots.emplace_back(arg.getValue());
     return std::nullopt;
+  case OPT_graph_EQ:
+    options.graphs.emplace_back(arg.getValue());
+    return std::nullopt;
   case OPT_explain_EQ:
     return parseExplain(arg, options);
+  case OPT_fix:
+    if (options.fix == FixMode::None)
+      options.fix = FixMode::Write;
+    return std::nullopt;
+  case OPT_diff:
+    options.fix = FixMode::Diff;
+    return std::nullopt;
+  case OPT_unsafe_fixes:
+    options.unsafeFixes = true;
+    return std::nullopt;
   case OPT_with_fix:
     options.withFix = true;
     return std::nullopt;
@@ -245,6 +261,11 @@ std::optional<UsageError> apply(const OptTable &table,
 /// What is missing or too much for the action, which is set.
 std::optional<UsageError> checkCombination(const InputArgList &arguments,
                                            const Options &options) {
+  if (options.fix != FixMode::None &&
+      (options.action == Action::Batch || options.action == Action::Emit ||
+       options.action == Action::Decode))
+    return UsageError{"--fix and --diff are for a check",
+                      "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
   if (options.action == Action::Batch) {
     if (options.paths.size() != 1)
       return UsageError{"batch takes one file, or - for the standard input",
@@ -254,6 +275,11 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
                         "pto-lint --emit=FORM PATH..."};
     return std::nullopt;
   }
+  if (options.action == Action::Decode) {
+    if (std::ranges::count(options.paths, "-") > 1)
+      return UsageError{"the standard input can be read once only", {}};
+    return std::nullopt;
+  }
   if (isCommand(arguments, "rules") && options.paths.size() > 1)
     return UsageError{"rules takes no file", "pto-lint rules [--coverage]"};
   if (options.action != Action::Check && options.action != Action::Emit)
@@ -261,9 +287,15 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
   if (arguments.hasArg(OPT_coverage))
     return UsageError{"--coverage is an option of the command rules",
                       "pto-lint rules --coverage"};
+  if (arguments.hasArg(OPT_graph_EQ))
+    return UsageError{"--graph is an option of the command decode",
+                      "pto-lint decode [LOG...|-] [--graph=PATH]"};
   if (arguments.hasArg(OPT_jobs_EQ))
     return UsageError{"--jobs is an option of the command batch",
                       "pto-lint batch [options] FILE|-"};
+  if (options.unsafeFixes && options.fix == FixMode::None)
+    return UsageError{"--unsafe-fixes is an option of --fix and --diff",
+                      "pto-lint --fix --unsafe-fixes PATH..."};
   if (arguments.hasArg(OPT_with_fix))
     return UsageError{"--with-fix is an option of the command batch",
                       "pto-lint batch --with-fix FILE|-"};
@@ -291,8 +323,11 @@ parseOptions(std::span<const char *const> arguments) {
     if (std::optional<UsageError> error = apply(table, parsed, *arg, options))
       return *error;
   options.action = chooseAction(parsed);
-  if (options.action == Action::Batch)
+  if (options.action == Action::Batch || options.action == Action::Decode)
     options.paths.erase(options.paths.begin());
+  // A log is often pasted.
+  if (options.action == Action::Decode && options.paths.empty())
+    options.paths.emplace_back("-");
   if (std::optional<UsageError> error = checkCombination(parsed, options))
     return *error;
   return options;
@@ -305,11 +340,14 @@ std::string helpText() {
       stream,
       "pto-lint [options] PATH...\n"
       "       pto-lint batch [options] FILE|-\n"
+      "       pto-lint decode [LOG...|-] [--graph=PATH]\n"
       "       pto-lint rules [--coverage]",
       "Tells whether the graphs that the PyPTO compiler dumped, and kernels "
       "that it\nhas not compiled yet, fit the memories of the chip.\n"
       "PATH is a .json dump, a folder of dumps, kernel JSON or pypto text "
       "(.mlir).\n"
+      "decode explains the errors of a compiler log, with --graph which "
+      "tensor they name.\n"
       "batch prints one JSON verdict per kernel of a file of kernel JSON, "
       "rules "
       "what is\nchecked, with --coverage which opcodes have a model.");
@@ -317,7 +355,8 @@ std::string helpText() {
             "errors, "
             "2 something\ncould not be checked.\n"
             "Of batch: 0 every kernel has a verdict, 2 one could not be "
-            "read.\n";
+            "read. Of decode: 0 no error\nin the logs, 1 errors, 2 something "
+            "could not be read.\n";
   return text;
 }
 

@@ -120,7 +120,8 @@ void emitTable(const RecordKeeper &records, raw_ostream &os) {
     literal(rule->getValueAsString("id"), ",");
     literal(rule->getValueAsString("errorCode"), ",");
     literal(rule->getValueAsString("errorCode02"), ",");
-    os << "   Severity::" << severity(rule) << ",\n";
+    os << "   Severity::" << severity(rule) << ",\n   RuleCure::"
+       << rule->getValueAsDef("cure")->getValueAsString("cpp") << ",\n";
     for (StringRef field : {"summary", "why", "example", "fix", "message"})
       literal(text(rule, field), ",");
     literal(text(rule, "compilerText"), "");

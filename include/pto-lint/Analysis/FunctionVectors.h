@@ -71,6 +71,10 @@ public:
   /// In the order in which the compiler gets to them: the levels of the unroll
   /// list, the largest first, and within a level its programs one by one.
   const std::vector<VectorOverflow> &getOverflows() const { return overflows; }
+  /// The largest buffer in UB, or sum of the distinct buffers of one op, over
+  /// all programs and levels, in bytes, whether it fits or not; 0 for a kernel
+  /// that does not get to the check of its memory.
+  uint64_t getPeakBytes() const { return peakBytes; }
   /// True when the kernel has vector ops, or the compiler makes some for it.
   bool hasVectorOps() const { return vectorOps; }
 
@@ -78,6 +82,7 @@ private:
   std::optional<lowering::Stop> stop;
   CompilerStage stopStage = CompilerStage::Record;
   std::vector<VectorOverflow> overflows;
+  uint64_t peakBytes = 0;
   bool vectorOps = false;
 };
 

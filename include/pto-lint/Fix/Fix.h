@@ -8,8 +8,8 @@
 #ifndef PTO_LINT_FIX_FIX_H
 #define PTO_LINT_FIX_FIX_H
 
+#include "pto-lint/Analysis/SpaceUse.h"
 #include "pto-lint/Support/SourceLine.h"
-#include "pto-lint/Target/MemorySpace.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -57,14 +57,6 @@ struct Edit {
   std::string text;
   /// Source line of the first op that the edit is about.
   SourceLine source;
-};
-
-/// The most that a kernel needs of a memory at once, in bytes: the largest
-/// buffer, or the buffers of one op together where the compiler adds them up.
-struct SpaceUse {
-  MemorySpace space = MemorySpace::ub;
-  uint64_t bytes = 0;
-  uint64_t capacity = 0;
 };
 
 /// A repair that was applied to the kernel and judged: the kernel has no error

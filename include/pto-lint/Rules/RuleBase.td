@@ -10,6 +10,16 @@ def Error : RuleSeverity<"Error">;
 def Warning : RuleSeverity<"Warning">;
 def Info : RuleSeverity<"Info">;
 
+/// Which tile an author can change to get rid of an error. `MemoryTile`: that of
+/// the cube or of the vector unit, as the memory says.
+class RuleCure<string cppName> {
+  string cpp = cppName;
+}
+def NoTile : RuleCure<"NoTile">;
+def CubeTile : RuleCure<"CubeTile">;
+def VecTile : RuleCure<"VecTile">;
+def MemoryTile : RuleCure<"MemoryTile">;
+
 /// One rule. The def name is the C++ class of the rule (`OversizedOp` is built
 /// by `createOversizedOpRule()`), `id` is what users type.
 class Rule<string ruleId> {
@@ -19,6 +29,7 @@ class Rule<string ruleId> {
   // What release 0.2 prints where it differs.
   string errorCode02 = errorCode;
   RuleSeverity severity = Error;
+  RuleCure cure = NoTile;
   // One line, no final period; repeated verbatim wherever the rule is named.
   string summary = ?;
   // Markdown: why the compile fails or the kernel suffers.

@@ -9,10 +9,19 @@
 
 #include "pto-lint/Rules/Finding.h"
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
 namespace ptolint {
+
+/// Which tile an author can change to get rid of an error.
+enum class RuleCure : uint8_t {
+  NoTile,     ///< the error is not about a tile
+  CubeTile,   ///< that of the cube unit, `split_k` included
+  VecTile,    ///< that of the vector unit
+  MemoryTile, ///< the one or the other, as the memory of the finding says
+};
 
 /// Everything that is said about a rule outside of its code. All texts are
 /// those of the TableGen record.
@@ -25,6 +34,8 @@ struct RuleInfo {
   /// Code that release 0.2 prints; equal to `code` unless it differs.
   std::string_view code02;
   Severity severity;
+  /// Of a rule with several checks: some of them may not be about the tile.
+  RuleCure cure;
   /// One line without a final period.
   std::string_view summary;
   /// Markdown paragraphs.

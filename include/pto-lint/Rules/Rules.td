@@ -3,6 +3,7 @@
 include "pto-lint/Rules/RuleBase.td"
 
 def OversizedBuffer : Rule<"oversized-buffer"> {
+  let cure = MemoryTile;
   let errorCode = "F40005";
   let summary = "One buffer is larger than the memory that holds it";
   let why = [{
@@ -26,6 +27,7 @@ the last axis decides how long each burst of memory is.
 }
 
 def OversizedOp : Rule<"oversized-op"> {
+  let cure = MemoryTile;
   let errorCode = "F40005";
   let summary = "The inputs and outputs of one op do not fit the memory together";
   let why = [{
@@ -57,6 +59,7 @@ class MatmulRule<string ruleId, string newCode, string oldCode> : Rule<ruleId> {
 }
 
 def NonPositiveCubeTile : MatmulRule<"non-positive-cube-tile", "F0000C", "FC4000"> {
+  let cure = CubeTile;
   let summary = "A cube tile has an entry below 1, or was never set";
   let why = [{
 A matmul is cut into blocks of the cube tile, so each of its numbers must be at
@@ -71,6 +74,7 @@ Call `pypto.set_cube_tile_shapes` before the matmul, with positive numbers.
 }
 
 def MisalignedCubeTile : MatmulRule<"misaligned-cube-tile", "F0000C", "FC4001"> {
+  let cure = CubeTile;
   let summary = "A cube tile does not fill whole blocks of the cube unit";
   let why = [{
 The cube unit loads blocks of 16 elements by 32 bytes. So kL0 and nL0 must be
@@ -89,6 +93,7 @@ Round the entry up. A tile beyond the tensor is clipped to it and costs nothing.
 }
 
 def IndivisibleCubeTile : MatmulRule<"indivisible-cube-tile", "F0000C", "FC4000"> {
+  let cure = CubeTile;
   let summary = "An L1 tile is not a multiple of its L0 tile";
   let why = [{
 The tile in L1 is loaded from there into L0 in whole L0 tiles. So along every
@@ -105,6 +110,7 @@ matter: it need not be a multiple of either.
 }
 
 def IndivisibleKTiles : MatmulRule<"indivisible-k-tiles", "F0000C", "FC4000"> {
+  let cure = CubeTile;
   let summary = "The two L1 tiles along K do not match";
   let why = [{
 With three numbers for k, A and B are loaded into L1 in steps of their own. The
@@ -169,6 +175,7 @@ is too long with `pypto.view`.
 }
 
 def MisalignedNzOperand : MatmulRule<"misaligned-nz-operand", "F0000B", "FC4001"> {
+  let cure = CubeTile;
   let summary = "A tensor or tile in NZ does not fill whole blocks";
   let why = [{
 NZ stores blocks of 16 rows by 32 bytes. So the outer axis of the tensor must be
@@ -185,6 +192,7 @@ Pad the tensor, round the tile, or use ND.
 }
 
 def InvalidSplitK : MatmulRule<"invalid-split-k", "F00007", "FC3001"> {
+  let cure = CubeTile;
   let summary = "A split K together with something that it excludes";
   let why = [{
 With `enable_split_k` several programs add up partial results in GM. That is
@@ -220,6 +228,7 @@ class VectorOpRule<string ruleId, string newCode, string oldCode>
     : MatmulRule<ruleId, newCode, oldCode>;
 
 def UnsetVecTile : VectorOpRule<"unset-vec-tile", "F0000A", "F21004"> {
+  let cure = VecTile;
   let summary = "A vec tile was never set, or has an entry below 1";
   let why = [{
 Every vector op is cut into tiles of the shape that was set last. Release 9.2
@@ -237,6 +246,7 @@ Call `pypto.set_vec_tile_shapes` before the op, with numbers of at least 1.
 }
 
 def VecTileRank : VectorOpRule<"vec-tile-rank", "F4FFFF", "FFFFFF"> {
+  let cure = VecTile;
   let summary = "A vec tile has fewer axes than the tensor that it cuts";
   let why = [{
 The tile must say something about every axis of the result. More entries than
@@ -253,6 +263,7 @@ Give the tile one entry per axis of the result.
 }
 
 def MisalignedVecTile : VectorOpRule<"misaligned-vec-tile", "FC1001", "FC1001"> {
+  let cure = VecTile;
   let summary = "The last axis of a vec tile does not fill blocks of 32 bytes";
   let why = [{
 Most ops pad the last axis of a tile to 32 bytes and take any tile. A clone, an
@@ -303,6 +314,7 @@ Reshape or expand the operand before.
 }
 
 def UnsupportedSoftmax : VectorOpRule<"unsupported-softmax", "F21007", "F21006"> {
+  let cure = VecTile;
   let summary = "The softmax of the framework does not compile here";
   let why = [{
 The composite softmax of the framework never compiles in release 9.2: with a
@@ -349,6 +361,7 @@ End the scope between the ops of the two cores, or do without it.
 }
 
 def SpillDeadLoop : Rule<"spill-dead-loop"> {
+  let cure = VecTile;
   let errorCode = "F4FFFF";
   let summary = "A program needs so much of UB at a time that spilling does not end";
   let why = [{

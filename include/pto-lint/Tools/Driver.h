@@ -3,11 +3,33 @@
 #ifndef PTO_LINT_TOOLS_DRIVER_H
 #define PTO_LINT_TOOLS_DRIVER_H
 
+#include "pto-lint/Report/Report.h"
 #include "pto-lint/Tools/Options.h"
 
 #include <iosfwd>
+#include <string>
+#include <vector>
 
 namespace ptolint {
+
+/// What was found in some inputs, before it is sorted and grouped.
+struct LintResult {
+  /// Chip that the inputs were checked for; never null.
+  const Target *target = nullptr;
+  /// In the order of the inputs.
+  std::vector<Finding> findings;
+  std::vector<InputProblem> problems;
+  /// What `Finding::repair` is an index of; only if `options.action` is `Check`
+  /// and somebody reads them.
+  std::vector<KernelRepair> repairs;
+  CheckedCounts counts;
+};
+
+/// Checks `paths` for the chip and the release of `options`; without a chip for
+/// the one that their memory traces name, else the first one of the table.
+/// Remarks about which files were chosen go to `err`.
+LintResult lintPaths(const std::vector<std::string> &paths,
+                     const Options &options, std::ostream &err);
 
 /// Checks `options.paths` and reports: findings to `out`, problems with inputs
 /// to `err` in text mode and to `out` as part of the document in JSON mode.

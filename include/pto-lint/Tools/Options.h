@@ -20,6 +20,7 @@ enum class Action {
   Check,
   Batch,
   Emit,
+  Decode,
   Help,
   Version,
   Explain,
@@ -33,6 +34,16 @@ enum class OutputFormat { Text, Json };
 /// What `--emit` prints instead of a report.
 enum class EmitForm { Json, Mlir };
 
+/// What happens to the files of kernels that can be repaired.
+enum class FixMode {
+  /// Nothing.
+  None,
+  /// `--fix`: they are rewritten.
+  Write,
+  /// `--diff`: what `--fix` would change is printed.
+  Diff
+};
+
 enum class ColorMode { Auto, Always, Never };
 
 enum class Verbosity { Quiet, Normal, Verbose };
@@ -45,7 +56,8 @@ inline constexpr unsigned maxJobs = 256;
 struct Options {
   Action action = Action::Check;
   /// Files and folders; not empty when `action` is `Check` or `Emit`. One file,
-  /// or `-` for the standard input, when it is `Batch`.
+  /// or `-` for the standard input, when it is `Batch`; logs, of which one may
+  /// be `-`, when it is `Decode`.
   std::vector<std::string> paths;
   /// Chip to check for; null when the user named none.
   const Target *target = nullptr;
@@ -53,8 +65,13 @@ struct Options {
   Release release = Release::v9_2;
   /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
   unsigned jobs = 1;
+  /// For `Check` only, and whether repairs that may change results count too.
+  FixMode fix = FixMode::None;
+  bool unsafeFixes = false;
   /// Whether `Batch` looks for repairs.
   bool withFix = false;
+  /// Dumps and kernels to search for what a log names; for `Decode` only.
+  std::vector<std::string> graphs;
   OutputFormat format = OutputFormat::Text;
   /// For `Emit` only.
   EmitForm emit = EmitForm::Json;
@@ -75,9 +92,9 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch` or `rules` before all paths is the
-/// command; a file of that name is `./batch` or stands behind `--`. Touches
-/// neither files nor the environment.
+/// every other action. The word `batch`, `decode` or `rules` before all paths
+/// is the command; a file of that name is `./batch` or stands behind `--`.
+/// Touches neither files nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 

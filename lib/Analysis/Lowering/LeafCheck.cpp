@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <algorithm>
 #include <tuple>
 
 namespace ptolint::lowering {
@@ -22,7 +23,7 @@ public:
   LeafChecker(const LeafPlan &plan, const Compiler &compiler)
       : plan(plan), capacity(compiler.ubBytes()), is02(compiler.is02()) {}
 
-  std::vector<Overflow> run() {
+  LeafSizes run() {
     checkBuffers();
     for (uint32_t op = 0; op < plan.leaf.ops.size(); ++op)
       checkOp(op);
@@ -41,7 +42,7 @@ private:
   void checkOp(uint32_t op);
   void add(llvm::SmallVectorImpl<Operand> &operands, uint32_t tensor,
            Direction direction) const;
-  std::vector<Alloc> oversizedAllocs() const;
+  std::vector<Alloc> oversizedAllocs();
   int64_t bytesOf(uint32_t tensor) const {
     return plan.leaf.raws[plan.leaf.tensors[tensor].raw].bytes();
   }
@@ -49,10 +50,10 @@ private:
   const LeafPlan &plan;
   int64_t capacity;
   bool is02;
-  std::vector<Overflow> result;
+  LeafSizes result;
 };
 
-std::vector<LeafChecker::Alloc> LeafChecker::oversizedAllocs() const {
+std::vector<LeafChecker::Alloc> LeafChecker::oversizedAllocs() {
   std::vector<Alloc> allocs;
   std::vector<bool> isAllocated(plan.leaf.raws.size());
   for (auto [index, op] : llvm::enumerate(plan.leaf.ops)) {
@@ -61,6 +62,7 @@ std::vector<LeafChecker::Alloc> LeafChecker::oversizedAllocs() const {
         continue;
       isAllocated[plan.buffers[tensor]] = true;
       int64_t bytes = bytesOf(tensor);
+      result.peakBytes = std::max(result.peakBytes, bytes);
       if (bytes > capacity)
         allocs.push_back({static_cast<uint32_t>(index),
                           static_cast<uint32_t>(operand),
@@ -84,7 +86,7 @@ void LeafChecker::checkBuffers() {
              std::tie(plan.leaf.ops[b.op].magic, b.operand, a.op);
     });
   for (const Alloc &alloc : allocs)
-    result.push_back({true, alloc.op, alloc.use.bytes, {alloc.use}});
+    result.overflows.push_back({true, alloc.op, alloc.use.bytes, {alloc.use}});
 }
 
 void LeafChecker::add(llvm::SmallVectorImpl<Operand> &operands, uint32_t tensor,
@@ -103,9 +105,10 @@ void LeafChecker::checkOp(uint32_t op) {
   int64_t total = 0;
   for (const Operand &operand : operands)
     total += operand.use.bytes;
+  result.peakBytes = std::max(result.peakBytes, total);
   if (total <= capacity)
     return;
-  Overflow &overflow = result.emplace_back();
+  Overflow &overflow = result.overflows.emplace_back();
   overflow.op = op;
   overflow.bytes = total;
   for (const Operand &operand : operands)
@@ -114,8 +117,7 @@ void LeafChecker::checkOp(uint32_t op) {
 
 } // namespace
 
-std::vector<Overflow> findOverflows(const LeafPlan &plan,
-                                    const Compiler &compiler) {
+LeafSizes checkSizes(const LeafPlan &plan, const Compiler &compiler) {
   return LeafChecker(plan, compiler).run();
 }
 

@@ -16,7 +16,7 @@ protected:
   int64_t ubRows() const { return compiler.ubBytes() / 1024; }
   std::vector<Overflow> check() {
     plan();
-    return findOverflows(planned, compiler);
+    return checkSizes(planned, compiler).overflows;
   }
   Opcode opcodeOf(const Overflow &overflow) const {
     return planned.leaf.ops[overflow.op].opcode;

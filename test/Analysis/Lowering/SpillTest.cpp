@@ -27,7 +27,7 @@ protected:
       result = add(Opcode::MUL, {result, made[i]}, shape);
     store(add(Opcode::SUB, {result, tile}, shape));
     plan();
-    EXPECT_TRUE(findOverflows(planned, compiler).empty());
+    EXPECT_TRUE(checkSizes(planned, compiler).overflows.empty());
     return canSchedule(planned, compiler);
   }
 };
@@ -66,7 +66,7 @@ TEST_F(SpillTest, TheModelGivesUpOnLargeLeaves) {
   store(add(Opcode::CONCAT, tiles, {8}));
   store(load({8192}));
   plan();
-  EXPECT_TRUE(findOverflows(planned, compiler).empty());
+  EXPECT_TRUE(checkSizes(planned, compiler).overflows.empty());
   EXPECT_EQ(canSchedule(planned, compiler), Schedulable::Unknown);
 }
 

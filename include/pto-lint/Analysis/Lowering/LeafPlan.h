@@ -41,18 +41,24 @@ struct Overflow {
   llvm::SmallVector<BufferUse, 4> uses;
 };
 
-/// Step 9: what does not fit, in the compiler's order: buffers first, then the
-/// sums of the ops. A buffer, or a sum, may fill UB to the last byte.
-/// Source: schedule_state.cpp:227-263 of hicann/pypto 883e7dfb.
-std::vector<Overflow> findOverflows(const LeafPlan &plan,
-                                    const Compiler &compiler);
+/// What the check of the sizes of a leaf says.
+struct LeafSizes {
+  /// What does not fit, in the compiler's order: buffers first, then the sums
+  /// of the ops. A buffer, or a sum, may fill UB to the last byte.
+  std::vector<Overflow> overflows;
+  /// The largest buffer or sum, in bytes, whether it fits or not.
+  int64_t peakBytes = 0;
+};
+
+/// Step 9. Source: schedule_state.cpp:227-263 of hicann/pypto 883e7dfb.
+LeafSizes checkSizes(const LeafPlan &plan, const Compiler &compiler);
 
 /// Whether the scheduler finds a schedule; Unknown where that would take the
 /// model too long to find out.
 enum class Schedulable : uint8_t { Yes, No, Unknown };
 
 /// Step 10: No if the scheduler gives up spilling ("Spill dead-loop"), which
-/// release 0.2 never does. The sizes must have passed `findOverflows`.
+/// release 0.2 never does. The sizes must have passed `checkSizes`.
 Schedulable canSchedule(const LeafPlan &plan, const Compiler &compiler);
 
 } // namespace ptolint::lowering

@@ -1,0 +1,155 @@
+//===- TileCalls.cpp - The tile calls of a kernel -------------------------===//
+
+#include "pto-lint/Fix/TileCalls.h"
+
+#include "pto-lint/Target/CubeLimits.h"
+
+#include <algorithm>
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+constexpr llvm::StringLiteral vecTileName = "vec_tile";
+constexpr llvm::StringLiteral cubeTileName = "cube_tile";
+
+bool isCube(TileOpInterface op) {
+  return getOpcodeInfo(op.getOpcode()).family == OpFamily::Matmul;
+}
+
+std::string listText(llvm::ArrayRef<int64_t> numbers) {
+  std::string text = "[";
+  for (int64_t number : numbers)
+    text += (text.size() > 1 ? ", " : "") + std::to_string(number);
+  return text + "]";
+}
+
+/// Widens `scope` to `value`, a tensor of one of its ops.
+void addTensor(mlir::Value value, VecTileScope &scope) {
+  auto type = mlir::dyn_cast<TensorType>(value.getType());
+  if (!type)
+    return;
+  llvm::ArrayRef<int64_t> shape = type.getShape();
+  if (scope.extents.size() < shape.size()) {
+    scope.extents.resize(shape.size(), 0);
+    scope.blocks.resize(shape.size(), 1);
+  }
+  for (auto [axis, extent] : llvm::enumerate(shape))
+    scope.extents[axis] = std::max(scope.extents[axis], extent);
+  std::optional<unsigned> bits = bitWidth(type.getDataType());
+  if (shape.empty() || !bits || *bits == 0)
+    return;
+  int64_t &block = scope.blocks[shape.size() - 1];
+  block = std::max<int64_t>(block, cubeVectorBlockBytes * 8 / *bits);
+}
+
+} // namespace
+
+KernelTiles::KernelTiles(FuncOp kernel) {
+  kernel->walk([&](TileOpInterface op) { ops.push_back(op); });
+}
+
+mlir::Attribute KernelTiles::tileAt(EditKind kind, size_t position) const {
+  TileOpInterface op = ops[position];
+  if (kind == EditKind::CubeTile)
+    return op.getCubeTile();
+  return op.getVecTile();
+}
+
+TileCall KernelTiles::callOf(EditKind kind, size_t position) const {
+  mlir::Attribute tile = tileAt(kind, position);
+  TileCall call{kind, position, position + 1};
+  while (call.firstOp > 0 && tileAt(kind, call.firstOp - 1) == tile)
+    --call.firstOp;
+  while (call.endOp < ops.size() && tileAt(kind, call.endOp) == tile)
+    ++call.endOp;
+  return call;
+}
+
+std::vector<TileCall> KernelTiles::vecCalls() const {
+  std::vector<TileCall> calls;
+  for (size_t position = 0; position < ops.size();) {
+    TileCall call = callOf(EditKind::VecTile, position);
+    position = call.endOp;
+    auto members =
+        llvm::ArrayRef(ops).slice(call.firstOp, call.endOp - call.firstOp);
+    bool cutsVectors = llvm::any_of(members, [](TileOpInterface op) {
+      return !isCube(op) && op.getVecTile();
+    });
+    if (cutsVectors)
+      calls.push_back(call);
+  }
+  return calls;
+}
+
+VecTile KernelTiles::vecTileOf(const TileCall &call) const {
+  VecTileAttr tile = TileOpInterface(ops[call.firstOp]).getVecTile();
+  if (!tile)
+    return {};
+  return {tile.getSizes().begin(), tile.getSizes().end()};
+}
+
+CubeTileAttr KernelTiles::cubeTileOf(const TileCall &call) const {
+  return TileOpInterface(ops[call.firstOp]).getCubeTile();
+}
+
+VecTileScope KernelTiles::scopeOf(const TileCall &call) const {
+  VecTileScope scope;
+  for (size_t position = call.firstOp; position < call.endOp; ++position) {
+    TileOpInterface op = ops[position];
+    if (isCube(op))
+      continue;
+    for (mlir::Value input : op.getInputTensors())
+      addTensor(input, scope);
+    for (mlir::Value output : op.getOutputTensors())
+      addTensor(output, scope);
+  }
+  return scope;
+}
+
+void KernelTiles::setTile(const TileCall &call, llvm::StringRef name,
+                          mlir::Attribute tile) {
+  for (size_t position = call.firstOp; position < call.endOp; ++position)
+    if (tile)
+      ops[position]->setAttr(name, tile);
+    else
+      ops[position]->removeAttr(name);
+}
+
+void KernelTiles::setVecTile(const TileCall &call,
+                             llvm::ArrayRef<int64_t> tile) {
+  mlir::Attribute attribute;
+  if (!tile.empty())
+    attribute = VecTileAttr::get(ops[call.firstOp]->getContext(), tile);
+  setTile(call, vecTileName, attribute);
+}
+
+void KernelTiles::setCubeTile(const TileCall &call, CubeTileAttr tile) {
+  setTile(call, cubeTileName, tile);
+}
+
+std::string vecTileText(llvm::ArrayRef<int64_t> tile) {
+  return tile.empty() ? std::string() : listText(tile);
+}
+
+std::string cubeTileText(CubeTileAttr tile) {
+  if (!tile)
+    return {};
+  llvm::ArrayRef<int64_t> k = tile.getK();
+  // One size of k in L1 is for both sides.
+  if (k.size() == 3 && k[1] == k[2])
+    k = k.drop_back();
+  std::string text = "[" + listText(tile.getM()) + ", " + listText(k) + ", " +
+                     listText(tile.getN()) + "]";
+  return tile.getSplitK() ? text + ", split_k" : text;
+}
+
+CubeTileAttr cubeTileAttr(mlir::MLIRContext *context, const CubeTile &tile) {
+  return CubeTileAttr::get(context, {tile.m0, tile.m1},
+                           {tile.k0, tile.k1A, tile.k1B}, {tile.n0, tile.n1},
+                           tile.splitK);
+}
+
+} // namespace ptolint

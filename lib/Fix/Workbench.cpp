@@ -1,0 +1,157 @@
+//===- Workbench.cpp - A kernel whose tiles are tried ---------------------===//
+
+#include "Workbench.h"
+
+#include "pto-lint/Analysis/Provenance.h"
+#include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Rules/RuleCatalog.h"
+
+#include <algorithm>
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+/// Judgements of a search about a small kernel: 50 ms at 50 µs each.
+constexpr size_t smallBudget = 1000;
+/// Ops judged in all in one search about a large one, which take some 5 µs
+/// each: 1 s.
+constexpr size_t opsBudget = 200000;
+/// A search needs as many to be worth it.
+constexpr size_t minBudget = 200;
+
+size_t budgetFor(size_t ops) {
+  return std::clamp(opsBudget / std::max<size_t>(ops, 1), minBudget,
+                    smallBudget);
+}
+
+bool isAbout(const Finding &finding, const TileCall &call) {
+  return curingTile(finding) == call.kind && finding.op.position &&
+         *finding.op.position >= call.firstOp &&
+         *finding.op.position < call.endOp;
+}
+
+} // namespace
+
+Workbench::Workbench(FuncOp kernel, const Target &target, Release release)
+    : target(target), release(release), copy(kernel.clone()), tiles(*copy),
+      budget(budgetFor(tiles.getOps().size())) {}
+
+KernelVerdict Workbench::judge() {
+  ++judgements;
+  return judgeKernel(*copy, target, release);
+}
+
+TileSnapshot Workbench::take() {
+  TileSnapshot snapshot;
+  snapshot.reserve(tiles.getOps().size());
+  for (TileOpInterface op : tiles.getOps())
+    snapshot.emplace_back(op.getVecTile(), op.getCubeTile());
+  return snapshot;
+}
+
+void Workbench::restore(const TileSnapshot &snapshot) {
+  for (auto [position, tile] : llvm::enumerate(snapshot)) {
+    TileOpInterface op = tiles.getOps()[position];
+    if (op.getVecTile() != tile.first) {
+      auto vec = mlir::cast_if_present<VecTileAttr>(tile.first);
+      tiles.setVecTile({EditKind::VecTile, position, position + 1},
+                       vec ? vec.getSizes() : llvm::ArrayRef<int64_t>());
+    }
+    if (op.getCubeTile() != tile.second)
+      tiles.setCubeTile({EditKind::CubeTile, position, position + 1},
+                        mlir::cast_if_present<CubeTileAttr>(tile.second));
+  }
+}
+
+Edit Workbench::editOf(const TileSnapshot &before, EditKind kind, size_t first,
+                       size_t end) {
+  auto tileOf = [&](size_t position) {
+    const auto &pair = before[position];
+    return kind == EditKind::VecTile ? pair.first : pair.second;
+  };
+  TileOpInterface op = tiles.getOps()[first];
+  Edit edit;
+  edit.kind = kind;
+  edit.firstOp = first;
+  edit.endOp = end;
+  if (kind == EditKind::VecTile) {
+    auto old = mlir::cast_if_present<VecTileAttr>(tileOf(first));
+    edit.before = old ? vecTileText(old.getSizes()) : std::string();
+    edit.after = vecTileText(op.getVecTile().getSizes());
+  } else {
+    edit.before =
+        cubeTileText(mlir::cast_if_present<CubeTileAttr>(tileOf(first)));
+    edit.after = cubeTileText(op.getCubeTile());
+  }
+  // The call in force goes on for ops around these.
+  edit.isNewCall = !tileOf(first) ||
+                   (first > 0 && tileOf(first - 1) == tileOf(first)) ||
+                   (end < before.size() && tileOf(end) == tileOf(first));
+  edit.source = sourceLineOf(op);
+  return edit;
+}
+
+std::vector<Edit> Workbench::editsSince(const TileSnapshot &before) {
+  TileSnapshot now = take();
+  std::vector<Edit> edits;
+  for (EditKind kind : {EditKind::VecTile, EditKind::CubeTile}) {
+    auto part = [&](const TileSnapshot &tiles, size_t position) {
+      return kind == EditKind::VecTile ? tiles[position].first
+                                       : tiles[position].second;
+    };
+    for (size_t first = 0; first < now.size();) {
+      size_t end = first + 1;
+      while (end < now.size() && part(now, end) == part(now, first) &&
+             part(before, end) == part(before, first))
+        ++end;
+      if (part(now, first) != part(before, first))
+        edits.push_back(editOf(before, kind, first, end));
+      first = end;
+    }
+  }
+  std::ranges::stable_sort(edits, {}, &Edit::firstOp);
+  return edits;
+}
+
+std::optional<EditKind> curingTile(const Finding &finding) {
+  switch (finding.rule->cure) {
+  case RuleCure::NoTile:
+    return std::nullopt;
+  case RuleCure::CubeTile:
+    return EditKind::CubeTile;
+  case RuleCure::VecTile:
+    return EditKind::VecTile;
+  case RuleCure::MemoryTile:
+    return finding.space == MemorySpace::ub ? EditKind::VecTile
+                                            : EditKind::CubeTile;
+  }
+  return std::nullopt;
+}
+
+bool isCleanUnder(const TileCall &call, const KernelVerdict &before,
+                  const KernelVerdict &now) {
+  auto elsewhere = [&](const KernelVerdict &verdict) {
+    return std::ranges::count_if(verdict.findings, [&](const Finding &finding) {
+      return !isAbout(finding, call);
+    });
+  };
+  bool cured = std::ranges::none_of(
+      now.findings, [&](const Finding &one) { return isAbout(one, call); });
+  return cured && elsewhere(now) <= elsewhere(before);
+}
+
+void keepBest(std::vector<Proposal> &proposals, size_t wanted) {
+  std::ranges::stable_sort(proposals, [](const Proposal &a, const Proposal &b) {
+    bool aDone = a.verdict.verdict == Verdict::Ok;
+    bool bDone = b.verdict.verdict == Verdict::Ok;
+    return std::tuple(!aDone, a.changedNumbers, a.distance) <
+           std::tuple(!bDone, b.changedNumbers, b.distance);
+  });
+  if (proposals.size() > wanted)
+    proposals.resize(wanted);
+}
+
+} // namespace ptolint
