@@ -48,6 +48,12 @@ CubeBuffer paddedBuffer(CubeRole role, MemorySpace space, DataType dtype,
   return buffer;
 }
 
+CubeBuffer zerosOf(const CubeOp &cube, CubeBlock block) {
+  int64_t row = cubeVectorBlockBytes / cubeElementBytes(cube.output);
+  return paddedBuffer(CubeRole::Zeros, MemorySpace::ub, cube.output,
+                      {block.m, block.n}, {1, row});
+}
+
 CubeBuffer BlockBuffers::leftInL1(int64_t offset) const {
   int64_t pad = cubePadding(cube.a.dtype, release);
   return paddedBuffer(CubeRole::A, MemorySpace::l1, cube.a.dtype,

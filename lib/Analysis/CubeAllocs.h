@@ -55,6 +55,10 @@ CubeBuffer paddedBuffer(CubeRole role, MemorySpace space, DataType dtype,
                         std::array<int64_t, 2> shape,
                         std::array<int64_t, 2> block);
 
+/// The zeros in UB, a tile of `block`, that the parts of an integer split K of
+/// `cube` are added to.
+CubeBuffer zerosOf(const CubeOp &cube, CubeBlock block);
+
 /// The buffers of a block in the order in which release 9.2 checks them, the
 /// steps along K represented by the first two and the last two of each size.
 ///

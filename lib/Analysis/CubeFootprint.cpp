@@ -31,12 +31,10 @@ llvm::SmallVector<int64_t, 2> axisClasses(int64_t size, int64_t tile) {
 /// The zeros that the parts of an integer split K are added to, tile by tile.
 std::vector<CubeBuffer> zeroBuffers(const CubeOp &cube, const Target &target) {
   std::array<int64_t, 2> tile = splitVectorTile(cube, target);
-  int64_t row = cubeVectorBlockBytes / cubeElementBytes(cube.output);
   std::vector<CubeBuffer> result;
   for (int64_t m : axisClasses(cube.m(), tile[0]))
     for (int64_t n : axisClasses(cube.n(), tile[1]))
-      result.push_back(paddedBuffer(CubeRole::Zeros, MemorySpace::ub,
-                                    cube.output, {m, n}, {1, row}));
+      result.push_back(zerosOf(cube, {m, n}));
   return result;
 }
 

@@ -2,6 +2,9 @@
 
 #include "pto-lint/Fix/FixSearch.h"
 
+#include "pto-lint/Analysis/SpaceUse.h"
+#include "pto-lint/Import/KernelWriter.h"
+#include "pto-lint/Rules/Rule.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 
 #include <algorithm>
@@ -28,6 +31,7 @@ public:
     KernelVerdict verdict = bench.judge();
     if (verdict.verdict == Verdict::Ok)
       return {};
+    result.before = usesNow();
     if (verdict.verdict == Verdict::Undecided)
       return without(
           {false, "the kernel cannot be judged: " + verdict.reason, {}});
@@ -50,9 +54,9 @@ public:
   }
 
 private:
-  static const Finding *firstWithoutTile(const KernelVerdict &verdict) {
+  const Finding *firstWithoutTile(const KernelVerdict &verdict) const {
     for (const Finding &finding : verdict.findings)
-      if (!curingTile(finding) || !finding.op.position)
+      if (!bench.curingTile(finding))
         return &finding;
     return nullptr;
   }
@@ -70,7 +74,7 @@ private:
     const Finding &finding = verdict.findings.front();
     TileSnapshot here = bench.take();
     std::vector<Proposal> proposals =
-        *curingTile(finding) == EditKind::VecTile
+        *bench.curingTile(finding) == EditKind::VecTile
             ? proposeVecTiles(bench, verdict, finding, wanted)
             : proposeCubeTiles(bench, verdict, finding, wanted);
     for (const Proposal &proposal : proposals) {
@@ -85,11 +89,20 @@ private:
     bench.restore(here);
   }
 
+  std::vector<SpaceUse> usesNow() {
+    CheckedFunction checked(bench.getKernel(), bench.getTarget(),
+                            bench.getRelease());
+    return spaceUses(checked.getCubes(), checked.getVectors(),
+                     bench.getTarget(), bench.getRelease());
+  }
+
   void accept() {
     if (result.fixes.size() == maxFixes)
       return;
     Fix fix;
     fix.edits = bench.editsSince(original);
+    fix.after = usesNow();
+    fix.kernel = writeKernelJson(bench.getKernel()).json.value_or("");
     result.fixes.push_back(std::move(fix));
   }
 

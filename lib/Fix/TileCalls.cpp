@@ -15,10 +15,6 @@ namespace {
 constexpr llvm::StringLiteral vecTileName = "vec_tile";
 constexpr llvm::StringLiteral cubeTileName = "cube_tile";
 
-bool isCube(TileOpInterface op) {
-  return getOpcodeInfo(op.getOpcode()).family == OpFamily::Matmul;
-}
-
 std::string listText(llvm::ArrayRef<int64_t> numbers) {
   std::string text = "[";
   for (int64_t number : numbers)
@@ -46,6 +42,10 @@ void addTensor(mlir::Value value, VecTileScope &scope) {
 }
 
 } // namespace
+
+bool isCubeOp(TileOpInterface op) {
+  return getOpcodeInfo(op.getOpcode()).family == OpFamily::Matmul;
+}
 
 KernelTiles::KernelTiles(FuncOp kernel) {
   kernel->walk([&](TileOpInterface op) { ops.push_back(op); });
@@ -76,7 +76,7 @@ std::vector<TileCall> KernelTiles::vecCalls() const {
     auto members =
         llvm::ArrayRef(ops).slice(call.firstOp, call.endOp - call.firstOp);
     bool cutsVectors = llvm::any_of(members, [](TileOpInterface op) {
-      return !isCube(op) && op.getVecTile();
+      return !isCubeOp(op) && op.getVecTile();
     });
     if (cutsVectors)
       calls.push_back(call);
@@ -99,7 +99,7 @@ VecTileScope KernelTiles::scopeOf(const TileCall &call) const {
   VecTileScope scope;
   for (size_t position = call.firstOp; position < call.endOp; ++position) {
     TileOpInterface op = ops[position];
-    if (isCube(op))
+    if (isCubeOp(op))
       continue;
     for (mlir::Value input : op.getInputTensors())
       addTensor(input, scope);

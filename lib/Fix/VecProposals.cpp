@@ -51,7 +51,7 @@ private:
       return false;
     bench.getTiles().setVecTile(call, tile);
     KernelVerdict verdict = bench.judge();
-    bool good = isCleanUnder(call, current, verdict) &&
+    bool good = bench.isCleanUnder(call, current, verdict) &&
                 verdict.verdict != Verdict::Undecided;
     if (good) {
       VecTileChoice choice = choiceOf(scope, tile, given);

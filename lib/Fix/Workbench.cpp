@@ -7,6 +7,8 @@
 #include "pto-lint/Rules/RuleCatalog.h"
 
 #include <algorithm>
+#include <numeric>
+#include <tuple>
 
 namespace ptolint {
 
@@ -25,12 +27,6 @@ constexpr size_t minBudget = 200;
 size_t budgetFor(size_t ops) {
   return std::clamp(opsBudget / std::max<size_t>(ops, 1), minBudget,
                     smallBudget);
-}
-
-bool isAbout(const Finding &finding, const TileCall &call) {
-  return curingTile(finding) == call.kind && finding.op.position &&
-         *finding.op.position >= call.firstOp &&
-         *finding.op.position < call.endOp;
 }
 
 } // namespace
@@ -112,11 +108,15 @@ std::vector<Edit> Workbench::editsSince(const TileSnapshot &before) {
       first = end;
     }
   }
-  std::ranges::stable_sort(edits, {}, &Edit::firstOp);
+  std::ranges::sort(edits, {}, [](const Edit &edit) {
+    return std::pair(edit.firstOp, edit.kind);
+  });
   return edits;
 }
 
-std::optional<EditKind> curingTile(const Finding &finding) {
+std::optional<EditKind> Workbench::curingTile(const Finding &finding) const {
+  if (!finding.op.position)
+    return std::nullopt;
   switch (finding.rule->cure) {
   case RuleCure::NoTile:
     return std::nullopt;
@@ -125,14 +125,21 @@ std::optional<EditKind> curingTile(const Finding &finding) {
   case RuleCure::VecTile:
     return EditKind::VecTile;
   case RuleCure::MemoryTile:
-    return finding.space == MemorySpace::ub ? EditKind::VecTile
-                                            : EditKind::CubeTile;
+    // Also in UB: partial sums of a split K are tiles of the cube.
+    return isCubeOp(tiles.getOps()[*finding.op.position]) ? EditKind::CubeTile
+                                                          : EditKind::VecTile;
   }
   return std::nullopt;
 }
 
-bool isCleanUnder(const TileCall &call, const KernelVerdict &before,
-                  const KernelVerdict &now) {
+bool Workbench::isAbout(const Finding &finding, const TileCall &call) const {
+  return curingTile(finding) == call.kind &&
+         *finding.op.position >= call.firstOp &&
+         *finding.op.position < call.endOp;
+}
+
+bool Workbench::isCleanUnder(const TileCall &call, const KernelVerdict &before,
+                             const KernelVerdict &now) const {
   auto elsewhere = [&](const KernelVerdict &verdict) {
     return std::ranges::count_if(verdict.findings, [&](const Finding &finding) {
       return !isAbout(finding, call);
@@ -144,14 +151,20 @@ bool isCleanUnder(const TileCall &call, const KernelVerdict &before,
 }
 
 void keepBest(std::vector<Proposal> &proposals, size_t wanted) {
-  std::ranges::stable_sort(proposals, [](const Proposal &a, const Proposal &b) {
-    bool aDone = a.verdict.verdict == Verdict::Ok;
-    bool bDone = b.verdict.verdict == Verdict::Ok;
-    return std::tuple(!aDone, a.changedNumbers, a.distance) <
-           std::tuple(!bDone, b.changedNumbers, b.distance);
-  });
-  if (proposals.size() > wanted)
-    proposals.resize(wanted);
+  // Of equal ones the earlier was found first: the outer axis.
+  auto rank = [&](size_t index) {
+    const Proposal &one = proposals[index];
+    return std::tuple(one.verdict.verdict != Verdict::Ok, one.changedNumbers,
+                      one.distance, index);
+  };
+  std::vector<size_t> order(proposals.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  std::ranges::sort(order, {}, rank);
+  order.resize(std::min(order.size(), wanted));
+  std::vector<Proposal> best;
+  for (size_t index : order)
+    best.push_back(std::move(proposals[index]));
+  proposals = std::move(best);
 }
 
 } // namespace ptolint

@@ -34,6 +34,14 @@ public:
   bool isExhausted() const { return judgements >= budget; }
   size_t getJudgements() const { return judgements; }
 
+  /// Which kind of tile the op of `finding` can be given to get rid of it;
+  /// nothing when the finding is not about a tile.
+  std::optional<EditKind> curingTile(const Finding &finding) const;
+  /// True when `now` has no error under `call`, and no more of them elsewhere
+  /// than `before`.
+  bool isCleanUnder(const TileCall &call, const KernelVerdict &before,
+                    const KernelVerdict &now) const;
+
   TileSnapshot take();
   void restore(const TileSnapshot &snapshot);
   /// What changed since `before`, as edits of the author's calls.
@@ -42,6 +50,7 @@ public:
 private:
   Edit editOf(const TileSnapshot &before, EditKind kind, size_t first,
               size_t end);
+  bool isAbout(const Finding &finding, const TileCall &call) const;
 
   const Target &target;
   Release release;
@@ -50,10 +59,6 @@ private:
   size_t judgements = 0;
   size_t budget;
 };
-
-/// Which kind of tile the op of `finding` can be given to get rid of it;
-/// nothing when the finding is not about a tile.
-std::optional<EditKind> curingTile(const Finding &finding);
 
 /// A changed kernel that has no error under the call that was changed.
 struct Proposal {
@@ -75,11 +80,6 @@ std::vector<Proposal> proposeVecTiles(Workbench &bench,
 std::vector<Proposal> proposeCubeTiles(Workbench &bench,
                                        const KernelVerdict &current,
                                        const Finding &finding, size_t wanted);
-
-/// True when `now` has no error under `call`, and no more of them elsewhere
-/// than `before`.
-bool isCleanUnder(const TileCall &call, const KernelVerdict &before,
-                  const KernelVerdict &now);
 
 /// Sorts by what an author has to change and keeps the best.
 void keepBest(std::vector<Proposal> &proposals, size_t wanted);

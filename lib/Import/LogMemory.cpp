@@ -148,9 +148,10 @@ std::optional<LogMark> readExceeds(std::string_view line, size_t at) {
   LogCursor behind = cursor;
   if (behind.skipSpaces().take("size"))
     behind.skipSpaces();
-  if (behind.takeBracket(mark.error.capacity))
-    cursor = behind;
-  else if ((mark.error.capacity = behind.takeNumber()))
+  bool isBracket = behind.takeBracket(mark.error.capacity);
+  if (!isBracket)
+    mark.error.capacity = behind.takeNumber();
+  if (isBracket || mark.error.capacity)
     cursor = behind;
   cursor.take("!");
   behind = cursor;

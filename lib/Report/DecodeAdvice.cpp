@@ -27,22 +27,26 @@ static std::string shellWord(std::string_view path) {
   return printableText(word + "'");
 }
 
-std::string graphLine(const LogDiagnosis &diagnosis,
-                      const DecodeReport &report) {
+std::string graphLine(const LogDiagnosis &diagnosis) {
   const LogError &error = diagnosis.error;
   const GraphMatch &match = *diagnosis.graph;
+  bool isMemory = error.kind == Kind::Buffer || error.kind == Kind::Op ||
+                  error.kind == Kind::Memory;
   if (match.findings.empty())
-    return "nothing in the graph is what this error speaks of; is it the graph "
-           "of this compile?";
+    return isMemory
+               ? "nothing in the graph is what this error speaks of; is it the "
+                 "graph of this compile?"
+               : "nothing in the graph is what this error speaks of; only a "
+                 "kernel can show it, a dump cannot";
   bool namesSomething = error.kind == Kind::Op ? error.opMagic.has_value()
                                                : error.tensor.has_value();
-  std::string_view how = "in the graph:";
   if (match.level != MatchLevel::Numbers)
-    how = "in the graph, under the same number:";
-  else if (namesSomething)
-    how = "in the graph, with the same bytes but another number (of another "
-          "compile?):";
-  return std::string(how);
+    return isMemory ? "in the graph, under the same number:"
+                    : "in the graph, with the same words:";
+  return isMemory && namesSomething
+             ? "in the graph, with the same bytes but another number (of "
+               "another compile?):"
+             : "in the graph:";
 }
 
 std::vector<std::string> nextCommands(const DecodedError &decoded,

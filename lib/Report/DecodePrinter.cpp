@@ -76,7 +76,7 @@ void Printer::printMatch(const Finding &finding) {
 
 void Printer::printGraph(const LogDiagnosis &diagnosis) {
   const GraphMatch &match = *diagnosis.graph;
-  note({graphLine(diagnosis, report)});
+  note({graphLine(diagnosis)});
   for (const Finding &finding : match.findings)
     printMatch(finding);
   if (match.others != 0)

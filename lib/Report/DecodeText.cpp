@@ -14,7 +14,7 @@ namespace {
 
 using Kind = LogErrorKind;
 
-/// `262144 bytes (256 KiB)`; the unit only where it comes out even.
+/// `4096 bytes (4 KiB)`; the unit only where it comes out even.
 std::string bytesText(uint64_t bytes) {
   constexpr std::string_view names[] = {"", "KiB", "MiB", "GiB"};
   size_t unit = 0;

@@ -23,8 +23,7 @@ std::vector<std::string> logOpLines(const LogError &error);
 std::vector<std::string> shapeLines(const LogDiagnosis &diagnosis);
 
 /// What the search in the graphs found.
-std::string graphLine(const LogDiagnosis &diagnosis,
-                      const DecodeReport &report);
+std::string graphLine(const LogDiagnosis &diagnosis);
 
 /// What to run next, each with what it tells.
 std::vector<std::string> nextCommands(const DecodedError &decoded,

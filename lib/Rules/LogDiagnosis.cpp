@@ -260,6 +260,15 @@ LogDiagnosis diagnose(LogError error, const Target *target) {
 }
 
 void matchGraph(LogDiagnosis &diagnosis, std::span<const Finding> findings) {
+  // No graph of the compiler shows these.
+  switch (diagnosis.error.kind) {
+  case Kind::Plan:
+  case Kind::Device:
+  case Kind::Consequence:
+    return;
+  default:
+    break;
+  }
   GraphMatch match;
   for (const Finding &finding : findings) {
     std::optional<MatchLevel> level = matchOf(diagnosis.error, finding);

@@ -203,5 +203,19 @@ TEST(OptionsTest, ColorNeedsATerminalUnlessForced) {
   EXPECT_FALSE(wantsColor(ColorMode::Never, true, nullptr, "xterm"));
 }
 
+TEST(OptionsTest, Decode) {
+  Options options = valid({"decode", "a.log", "-", "--graph=dumps", "--graph",
+                           "k.json", "--target=950"});
+  EXPECT_EQ(options.action, Action::Decode);
+  EXPECT_THAT(options.paths, ElementsAre("a.log", "-"));
+  EXPECT_THAT(options.graphs, ElementsAre("dumps", "k.json"));
+  // A log is often pasted.
+  EXPECT_THAT(valid({"decode"}).paths, ElementsAre("-"));
+  EXPECT_EQ(valid({"./decode"}).action, Action::Check);
+  EXPECT_EQ(valid({"--", "decode"}).action, Action::Check);
+  EXPECT_THAT(invalid({"decode", "-", "-"}).message, HasSubstr("once"));
+  EXPECT_THAT(invalid({"x", "--graph=y"}).message, HasSubstr("decode"));
+}
+
 } // namespace
 } // namespace ptolint

@@ -15,6 +15,9 @@
 
 namespace ptolint {
 
+/// True for an op that the cube unit runs and the cube tile cuts.
+bool isCubeOp(pypto::TileOpInterface op);
+
 /// Neighbouring ops with one tile: what one `set_vec_tile_shapes` or
 /// `set_cube_tile_shapes` is for, as far as the ops show it.
 struct TileCall {

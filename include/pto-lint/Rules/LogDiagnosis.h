@@ -91,7 +91,7 @@ struct LogDiagnosis {
   Remedy remedy = Remedy::None;
   /// What `--explain` takes: a rule or a code; empty if there is none.
   std::string explain;
-  /// Set if there was a graph to look at.
+  /// Set if there was a graph and the error is one that a graph can show.
   std::optional<GraphMatch> graph;
 };
 
