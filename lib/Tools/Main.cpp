@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "Emit.h"
+#include "FixFiles.h"
 
 namespace ptolint {
 
@@ -41,6 +42,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
   bool color = wantsColor(options.color, isatty(STDOUT_FILENO) != 0,
                           std::getenv("NO_COLOR"), std::getenv("TERM"));
   options.color = color ? ColorMode::Always : ColorMode::Never;
+  if (options.fix != FixMode::None)
+    return runFix(options, searchFinder(), out, err);
   if (options.action == Action::Decode)
     return runDecode(options, std::cin, out, err);
   return runLint(options, out, err);

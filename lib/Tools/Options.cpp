@@ -233,6 +233,19 @@ std::optional<UsageError> apply(const OptTable &table,
     return std::nullopt;
   case OPT_explain_EQ:
     return parseExplain(arg, options);
+  case OPT_fix:
+    if (options.fix == FixMode::None)
+      options.fix = FixMode::Write;
+    return std::nullopt;
+  case OPT_diff:
+    options.fix = FixMode::Diff;
+    return std::nullopt;
+  case OPT_unsafe_fixes:
+    options.unsafeFixes = true;
+    return std::nullopt;
+  case OPT_with_fix:
+    options.withFix = true;
+    return std::nullopt;
   case OPT_quiet:
     options.verbosity = Verbosity::Quiet;
     return std::nullopt;
@@ -248,6 +261,11 @@ std::optional<UsageError> apply(const OptTable &table,
 /// What is missing or too much for the action, which is set.
 std::optional<UsageError> checkCombination(const InputArgList &arguments,
                                            const Options &options) {
+  if (options.fix != FixMode::None &&
+      (options.action == Action::Batch || options.action == Action::Emit ||
+       options.action == Action::Decode))
+    return UsageError{"--fix and --diff are for a check",
+                      "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
   if (options.action == Action::Batch) {
     if (options.paths.size() != 1)
       return UsageError{"batch takes one file, or - for the standard input",
@@ -275,6 +293,12 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
   if (arguments.hasArg(OPT_jobs_EQ))
     return UsageError{"--jobs is an option of the command batch",
                       "pto-lint batch [options] FILE|-"};
+  if (options.unsafeFixes && options.fix == FixMode::None)
+    return UsageError{"--unsafe-fixes is an option of --fix and --diff",
+                      "pto-lint --fix --unsafe-fixes PATH..."};
+  if (arguments.hasArg(OPT_with_fix))
+    return UsageError{"--with-fix is an option of the command batch",
+                      "pto-lint batch --with-fix FILE|-"};
   if (options.paths.empty())
     return UsageError{"no file or folder to check",
                       "pto-lint [options] PATH..., --help prints all options"};

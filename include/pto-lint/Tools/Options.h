@@ -34,6 +34,16 @@ enum class OutputFormat { Text, Json };
 /// What `--emit` prints instead of a report.
 enum class EmitForm { Json, Mlir };
 
+/// What happens to the files of kernels that can be repaired.
+enum class FixMode {
+  /// Nothing.
+  None,
+  /// `--fix`: they are rewritten.
+  Write,
+  /// `--diff`: what `--fix` would change is printed.
+  Diff
+};
+
 enum class ColorMode { Auto, Always, Never };
 
 enum class Verbosity { Quiet, Normal, Verbose };
@@ -55,6 +65,11 @@ struct Options {
   Release release = Release::v9_2;
   /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
   unsigned jobs = 1;
+  /// For `Check` only, and whether repairs that may change results count too.
+  FixMode fix = FixMode::None;
+  bool unsafeFixes = false;
+  /// Whether `Batch` looks for repairs.
+  bool withFix = false;
   /// Dumps and kernels to search for what a log names; for `Decode` only.
   std::vector<std::string> graphs;
   OutputFormat format = OutputFormat::Text;

@@ -31,6 +31,12 @@ defm jobs : Value<"jobs", "N",
     "(-j) Threads of the command batch (default 1)">;
 def : JoinedOrSeparate<["-"], "j">, Alias<jobs_EQ>;
 
+def fix : F<"fix", "Rewrite kernels (.mlir, kernel JSON) with their best repair">;
+def diff : F<"diff", "Print what --fix would change, change nothing">;
+def unsafe_fixes : F<"unsafe-fixes",
+    "Of --fix and --diff: also take repairs that may change results">;
+def with_fix : F<"with-fix",
+    "Of batch: also answer how a kernel with an error can be repaired">;
 defm graph : Value<"graph", "PATH",
     "Of decode: dump or kernel to search for what a log names; may be repeated">;
 
