@@ -12,6 +12,8 @@
 #include <iostream>
 #include <unistd.h>
 
+#include "Suggest.h"
+
 namespace ptolint {
 
 namespace {
@@ -28,6 +30,8 @@ int fail(const UsageError &error, std::ostream &err) {
 int run(Options options, std::ostream &out, std::ostream &err) {
   if (options.action == Action::Batch)
     return runBatch(options, std::cin, out, err);
+  if (options.action == Action::Suggest)
+    return runSuggest(options, out);
   if (options.action != Action::Check) {
     runInfoCommand(options, out);
     return 0;

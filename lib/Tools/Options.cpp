@@ -15,6 +15,9 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "SuggestOptions.h"
+#include "UsageErrors.h"
+
 namespace ptolint {
 
 // The generated table names things of this namespace without qualifying them.
@@ -62,18 +65,6 @@ constexpr Choice<OutputFormat> formatChoices[] = {{"text", OutputFormat::Text},
 constexpr Choice<ColorMode> colorChoices[] = {{"auto", ColorMode::Auto},
                                               {"always", ColorMode::Always},
                                               {"never", ColorMode::Never}};
-
-/// Why `value` is none of `names`.
-UsageError unknownValue(std::string_view option, std::string_view value,
-                        const std::vector<std::string_view> &names) {
-  UsageError error;
-  error.message = fmt::format("'{}' is not a value of {}", value, option);
-  if (std::optional<std::string_view> near = nearestName(value, names))
-    error.hint = fmt::format("did you mean '{}'?", *near);
-  else
-    error.hint = fmt::format("{} takes {}", option, fmt::join(names, ", "));
-  return error;
-}
 
 template <typename Enum, size_t N>
 std::optional<UsageError> parseChoice(const Arg &arg, std::string_view option,
@@ -184,6 +175,8 @@ Action chooseAction(const InputArgList &arguments) {
   if (!last && isCommand(arguments, "rules"))
     return arguments.hasArg(OPT_coverage) ? Action::Coverage
                                           : Action::ListRules;
+  if (!last && isCommand(arguments, "suggest"))
+    return Action::Suggest;
   if (!last)
     return isCommand(arguments, "batch") ? Action::Batch : Action::Check;
   switch (last->getOption().getID()) {
@@ -199,7 +192,7 @@ Action chooseAction(const InputArgList &arguments) {
 /// Takes one parsed argument over into `options`.
 std::optional<UsageError> apply(const OptTable &table,
                                 const InputArgList &arguments, const Arg &arg,
-                                Options &options) {
+                                SuggestArguments &suggest, Options &options) {
   switch (arg.getOption().getID()) {
   case OPT_UNKNOWN:
     return unknownOption(table, arg.getAsString(arguments));
@@ -226,6 +219,24 @@ std::optional<UsageError> apply(const OptTable &table,
     return std::nullopt;
   case OPT_verbose:
     options.verbosity = Verbosity::Verbose;
+    return std::nullopt;
+  case OPT_m_EQ:
+  case OPT_k_EQ:
+  case OPT_n_EQ:
+  case OPT_batch_EQ:
+  case OPT_min_blocks_EQ:
+  case OPT_trans_a:
+  case OPT_trans_b:
+  case OPT_format_a_EQ:
+  case OPT_format_b_EQ:
+  case OPT_out_EQ:
+  case OPT_shape_EQ:
+  case OPT_dtype_EQ:
+  case OPT_to_EQ:
+  case OPT_axis_EQ:
+  case OPT_count_EQ:
+    suggest.add(arg.getOption().getPrefixedName().str(),
+                arg.getNumValues() != 0 ? arg.getValue() : "");
     return std::nullopt;
   default:
     // The actions, see chooseAction.
@@ -260,6 +271,17 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
 
 } // namespace
 
+UsageError unknownValue(std::string_view option, std::string_view value,
+                        const std::vector<std::string_view> &names) {
+  UsageError error;
+  error.message = fmt::format("'{}' is not a value of {}", value, option);
+  if (std::optional<std::string_view> near = nearestName(value, names))
+    error.hint = fmt::format("did you mean '{}'?", *near);
+  else
+    error.hint = fmt::format("{} takes {}", option, fmt::join(names, ", "));
+  return error;
+}
+
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments) {
   LintOptTable table;
@@ -272,10 +294,16 @@ parseOptions(std::span<const char *const> arguments) {
         fmt::format("{} needs a value", parsed.getArgString(missingIndex)), {}};
 
   Options options;
+  SuggestArguments suggest;
   for (const Arg *arg : parsed)
-    if (std::optional<UsageError> error = apply(table, parsed, *arg, options))
+    if (std::optional<UsageError> error =
+            apply(table, parsed, *arg, suggest, options))
       return *error;
   options.action = chooseAction(parsed);
+  if (options.action == Action::Suggest || options.action == Action::Check ||
+      options.action == Action::Batch)
+    if (std::optional<UsageError> error = suggest.apply(options))
+      return *error;
   if (options.action == Action::Batch)
     options.paths.erase(options.paths.begin());
   if (std::optional<UsageError> error = checkCombination(parsed, options))
@@ -290,6 +318,7 @@ std::string helpText() {
       stream,
       "pto-lint [options] PATH...\n"
       "       pto-lint batch [options] FILE|-\n"
+      "       pto-lint suggest OP [options]\n"
       "       pto-lint rules [--coverage]",
       "Tells whether the graphs that the PyPTO compiler dumped, and kernels "
       "that it\nhas not compiled yet, fit the memories of the chip.\n"
@@ -297,12 +326,15 @@ std::string helpText() {
       "(.mlir).\n"
       "batch prints one JSON verdict per kernel of a file of kernel JSON, "
       "rules "
-      "what is\nchecked, with --coverage which opcodes have a model.");
+      "what is\nchecked, with --coverage which opcodes have a model, suggest "
+      "tiles for one op.");
   stream << "\nExit status: 0 no errors (warnings and infos do not count), 1 "
             "errors, "
             "2 something\ncould not be checked.\n"
             "Of batch: 0 every kernel has a verdict, 2 one could not be "
-            "read.\n";
+            "read.\n"
+            "Of suggest: 0 a tile was found, 1 none compiles, 2 the op cannot "
+            "be judged.\n";
   return text;
 }
 

@@ -9,7 +9,8 @@
 
 namespace ptolint {
 
-/// Prints what `options.action`, which is not `Check` or `Batch`, asks for.
+/// Prints what `options.action`, which is not `Check`, `Batch` or
+/// `Suggest`, asks for.
 void runInfoCommand(const Options &options, std::ostream &out);
 
 } // namespace ptolint

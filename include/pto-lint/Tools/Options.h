@@ -3,6 +3,7 @@
 #ifndef PTO_LINT_TOOLS_OPTIONS_H
 #define PTO_LINT_TOOLS_OPTIONS_H
 
+#include "pto-lint/Fix/SuggestTiles.h"
 #include "pto-lint/Target/Release.h"
 
 #include <span>
@@ -19,6 +20,7 @@ class Target;
 enum class Action {
   Check,
   Batch,
+  Suggest,
   Help,
   Version,
   Explain,
@@ -37,6 +39,9 @@ enum class Verbosity { Quiet, Normal, Verbose };
 /// enough that starting them cannot fail for lack of memory.
 inline constexpr unsigned maxJobs = 256;
 
+/// Most tiles that `--count` takes.
+inline constexpr size_t maxSuggestions = 20;
+
 /// A valid command line.
 struct Options {
   Action action = Action::Check;
@@ -49,6 +54,10 @@ struct Options {
   Release release = Release::v9_2;
   /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
   unsigned jobs = 1;
+  /// What tiles are for, and how many, from 1 to `maxSuggestions`; for
+  /// `Suggest` only.
+  SuggestRequest suggest;
+  size_t suggestCount = 3;
   OutputFormat format = OutputFormat::Text;
   ColorMode color = ColorMode::Auto;
   std::vector<std::string> sourceRoots;
@@ -67,9 +76,9 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch` or `rules` before all paths is the
-/// command; a file of that name is `./batch` or stands behind `--`. Touches
-/// neither files nor the environment.
+/// every other action. The word `batch`, `rules` or `suggest` before all paths
+/// is the command; a file of that name is `./batch` or stands behind `--`.
+/// Touches neither files nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 
