@@ -174,6 +174,7 @@ SuggestBench::adviceAbout(const CheckedFunction &kernel) const {
   for (const std::unique_ptr<Rule> &rule : rules)
     rule->check(kernel, findings);
   std::vector<std::string> ids;
+  ids.reserve(findings.size());
   for (const Finding &finding : findings)
     ids.emplace_back(finding.rule->id);
   llvm::sort(ids);
