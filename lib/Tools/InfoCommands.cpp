@@ -80,6 +80,7 @@ void runInfoCommand(const Options &options, std::ostream &out) {
   switch (options.action) {
   case Action::Check:
   case Action::Batch:
+  case Action::Recover:
     return;
   case Action::Help:
     out << helpText();

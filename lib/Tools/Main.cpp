@@ -6,6 +6,7 @@
 #include "pto-lint/Tools/Batch.h"
 #include "pto-lint/Tools/Driver.h"
 #include "pto-lint/Tools/InfoCommands.h"
+#include "pto-lint/Tools/Recover.h"
 
 #include <csignal>
 #include <cstdlib>
@@ -28,6 +29,8 @@ int fail(const UsageError &error, std::ostream &err) {
 int run(Options options, std::ostream &out, std::ostream &err) {
   if (options.action == Action::Batch)
     return runBatch(options, std::cin, out, err);
+  if (options.action == Action::Recover)
+    return runRecover(options, out, err);
   if (options.action != Action::Check) {
     runInfoCommand(options, out);
     return 0;

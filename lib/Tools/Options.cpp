@@ -59,6 +59,8 @@ template <typename Enum> struct Choice {
 
 constexpr Choice<OutputFormat> formatChoices[] = {{"text", OutputFormat::Text},
                                                   {"json", OutputFormat::Json}};
+constexpr Choice<EmitFormat> emitChoices[] = {{"mlir", EmitFormat::Mlir},
+                                              {"verdict", EmitFormat::Verdict}};
 constexpr Choice<ColorMode> colorChoices[] = {{"auto", ColorMode::Auto},
                                               {"always", ColorMode::Always},
                                               {"never", ColorMode::Never}};
@@ -184,6 +186,8 @@ Action chooseAction(const InputArgList &arguments) {
   if (!last && isCommand(arguments, "rules"))
     return arguments.hasArg(OPT_coverage) ? Action::Coverage
                                           : Action::ListRules;
+  if (!last && isCommand(arguments, "recover"))
+    return Action::Recover;
   if (!last)
     return isCommand(arguments, "batch") ? Action::Batch : Action::Check;
   switch (last->getOption().getID()) {
@@ -214,6 +218,8 @@ std::optional<UsageError> apply(const OptTable &table,
     return parseJobs(arg, options);
   case OPT_format_EQ:
     return parseChoice(arg, "--format", formatChoices, options.format);
+  case OPT_emit_EQ:
+    return parseChoice(arg, "--emit", emitChoices, options.emit);
   case OPT_color_EQ:
     return parseChoice(arg, "--color", colorChoices, options.color);
   case OPT_source_root_EQ:
@@ -244,6 +250,12 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
   }
   if (isCommand(arguments, "rules") && options.paths.size() > 1)
     return UsageError{"rules takes no file", "pto-lint rules [--coverage]"};
+  if (options.action == Action::Recover && options.paths.empty())
+    return UsageError{"recover needs a folder of dumps",
+                      "pto-lint recover [options] FOLDER..."};
+  if (arguments.hasArg(OPT_emit_EQ) && options.action != Action::Recover)
+    return UsageError{"--emit is an option of the command recover",
+                      "pto-lint recover [options] FOLDER..."};
   if (options.action != Action::Check)
     return std::nullopt;
   if (arguments.hasArg(OPT_coverage))
@@ -276,7 +288,7 @@ parseOptions(std::span<const char *const> arguments) {
     if (std::optional<UsageError> error = apply(table, parsed, *arg, options))
       return *error;
   options.action = chooseAction(parsed);
-  if (options.action == Action::Batch)
+  if (options.action == Action::Batch || options.action == Action::Recover)
     options.paths.erase(options.paths.begin());
   if (std::optional<UsageError> error = checkCombination(parsed, options))
     return *error;
@@ -290,6 +302,7 @@ std::string helpText() {
       stream,
       "pto-lint [options] PATH...\n"
       "       pto-lint batch [options] FILE|-\n"
+      "       pto-lint recover [options] FOLDER...\n"
       "       pto-lint rules [--coverage]",
       "Tells whether the graphs that the PyPTO compiler dumped, and kernels "
       "that it\nhas not compiled yet, fit the memories of the chip.\n"

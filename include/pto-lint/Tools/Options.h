@@ -19,6 +19,7 @@ class Target;
 enum class Action {
   Check,
   Batch,
+  Recover,
   Help,
   Version,
   Explain,
@@ -28,6 +29,9 @@ enum class Action {
 };
 
 enum class OutputFormat { Text, Json };
+
+/// What `recover` prints of each kernel.
+enum class EmitFormat { Mlir, Verdict };
 
 enum class ColorMode { Auto, Always, Never };
 
@@ -41,7 +45,8 @@ inline constexpr unsigned maxJobs = 256;
 struct Options {
   Action action = Action::Check;
   /// Files and folders to check; not empty when `action` is `Check`. One file,
-  /// or `-` for the standard input, when it is `Batch`.
+  /// or `-` for the standard input, when it is `Batch`; folders when it is
+  /// `Recover`.
   std::vector<std::string> paths;
   /// Chip to check for; null when the user named none.
   const Target *target = nullptr;
@@ -50,6 +55,7 @@ struct Options {
   /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
   unsigned jobs = 1;
   OutputFormat format = OutputFormat::Text;
+  EmitFormat emit = EmitFormat::Mlir;
   ColorMode color = ColorMode::Auto;
   std::vector<std::string> sourceRoots;
   /// Id of a rule or a code of the compiler; set when `action` is `Explain`.
@@ -67,8 +73,8 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch` or `rules` before all paths is the
-/// command; a file of that name is `./batch` or stands behind `--`. Touches
+/// every other action. The word `batch`, `recover` or `rules` before all paths is
+/// the command; a file of that name is `./batch` or stands behind `--`. Touches
 /// neither files nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);

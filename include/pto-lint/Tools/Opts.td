@@ -29,6 +29,9 @@ defm jobs : Value<"jobs", "N",
     "(-j) Threads of the command batch (default 1)">;
 def : JoinedOrSeparate<["-"], "j">, Alias<jobs_EQ>;
 
+defm emit : Value<"emit", "FORM",
+    "Of recover: mlir (default), or verdict for a line of JSON per kernel">;
+
 defm explain : Value<"explain", "RULE",
     "Print cause, example and fix of a rule or of a code such as F40005">;
 def list_rules : F<"list-rules", "Print all rules">;

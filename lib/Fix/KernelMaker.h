@@ -1,0 +1,76 @@
+//===- KernelMaker.h - From a tensor graph to a kernel ---------*- C++ -*-===//
+
+#ifndef PTO_LINT_LIB_FIX_KERNELMAKER_H
+#define PTO_LINT_LIB_FIX_KERNELMAKER_H
+
+#include "pto-lint/Fix/RecoverKernel.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <string>
+
+namespace ptolint {
+
+/// How an op of a dump is written in a kernel.
+struct KernelForm {
+  pypto::Opcode opcode = pypto::Opcode::Unknown;
+  /// The name in the schema of kernels; empty when there is none.
+  llvm::StringRef name;
+  /// Null when the kernel says nothing about the op.
+  mlir::DictionaryAttr attributes;
+};
+
+/// How `op`, whose result is to be of the type `result`, is written in a
+/// kernel. An op without an equal there keeps its opcode and attributes.
+KernelForm kernelFormOf(pypto::TileOpInterface op);
+
+/// The cube tile of `op`: what leaves no trace is made to agree with what does
+/// and with the checks of the compiler. Adds the names of what is not proved
+/// to `assumed`.
+pypto::CubeTileAttr cubeTileOf(pypto::TileOpInterface op,
+                               const RecoveredCube &cube,
+                               llvm::SmallVectorImpl<llvm::StringRef> &assumed);
+
+/// Makes one kernel.
+class KernelMaker {
+public:
+  KernelMaker(pypto::FuncOp graph, const TileRecovery &tiles,
+              mlir::OpBuilder &builder);
+
+  pypto::FuncOp run();
+
+private:
+  void findLiveOps();
+  void makeOp(pypto::TileOpInterface op);
+  void makeView(pypto::TileOpInterface op);
+  void makeAssemble(pypto::TileOpInterface op);
+  void makeComputation(pypto::TileOpInterface op);
+  /// The value in the kernel of `tensor` of the graph.
+  mlir::Value valueOf(mlir::Value tensor);
+  mlir::Value declare(pypto::TensorType type, pypto::NodeKind node,
+                      llvm::StringRef symbol, mlir::Location location);
+  /// An incast, or a part of one.
+  bool isIncast(mlir::Value tensor) const;
+  bool isResult(mlir::Value tensor) const;
+  llvm::StringRef symbolOf(mlir::Value tensor) const;
+  mlir::DictionaryAttr describe(const KernelForm &form,
+                                mlir::Attribute assumed) const;
+
+  pypto::FuncOp graph;
+  const TileRecovery &tiles;
+  mlir::OpBuilder &builder;
+  pypto::TileOpBuilder tileOps;
+
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Operation *, 1>> writers;
+  /// Tensors that an op reads, and ops that lead to a result.
+  llvm::DenseSet<mlir::Value> read;
+  llvm::DenseSet<mlir::Operation *> live;
+  llvm::DenseMap<mlir::Value, mlir::Value> values;
+  llvm::StringSet<> symbols;
+  int64_t nextMagic = 0;
+};
+
+} // namespace ptolint
+
+#endif // PTO_LINT_LIB_FIX_KERNELMAKER_H
