@@ -70,7 +70,9 @@ sourcesOf(const OpTrace &trace) {
     for (mlir::Value operand : product.getInputTensors())
       for (mlir::Operation *user : operand.getUsers()) {
         auto view = mlir::dyn_cast<TileOpInterface>(user);
-        if (view && view.getOpcode() == Opcode::VIEW &&
+        if (view &&
+            (view.getOpcode() == Opcode::VIEW ||
+             view.getOpcode() == Opcode::SLICE) &&
             llvm::is_contained(view.getDestinations(), operand))
           sources.try_emplace(operand, view.getInputTensors().front());
       }

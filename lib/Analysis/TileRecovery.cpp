@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "Lowering/Scratch.h"
 #include "TileTrace.h"
 
 namespace ptolint {
@@ -114,6 +115,35 @@ recoverReduction(const OpTrace &trace, TileOpInterface op) {
   return tile;
 }
 
+/// Some ops take scratch by the tile as it was set. Where the part of it that
+/// reaches beyond the tensor counts, the tile is not known.
+static bool agreesWithScratch(const OpTrace &trace, TileOpInterface op,
+                              llvm::ArrayRef<RecoveredSize> tile) {
+  switch (op.getOpcode()) {
+  case Opcode::TANH:
+  case Opcode::SIN:
+  case Opcode::COS:
+  case Opcode::ERF:
+    break;
+  default:
+    return true;
+  }
+  lowering::TensorOp asked;
+  asked.opcode = op.getOpcode();
+  for (const RecoveredSize &size : tile)
+    asked.tile.push_back(size.size);
+  mlir::Value output = op.getOutputTensors().front();
+  DataType type = mlir::cast<TensorType>(output.getType()).getDataType();
+  lowering::Scratch scratch;
+  if (tile.empty() || !trace.scratch ||
+      lowering::findScratch(asked, type, type, asked.tile, {}, scratch) !=
+          lowering::ScratchNeed::Some)
+    return false;
+  auto found = mlir::cast<TensorType>(trace.scratch.getType());
+  return bufferBytes(scratch.shape, scratch.dtype) ==
+         bufferBytes(found.getShape(), found.getDataType());
+}
+
 static llvm::SmallVector<RecoveredSize, 4> recoverVec(const OpTrace &trace,
                                                       TileOpInterface op) {
   mlir::Value output = op.getOutputTensors().front();
@@ -164,6 +194,8 @@ TileRecovery::TileRecovery(FuncOp tensorGraph, FuncOp tileGraph) {
       tile.cube = recoverCube(*trace, op);
     else
       tile.vec = recoverVec(*trace, op);
+    if (!agreesWithScratch(*trace, op, tile.vec))
+      tile.vec.clear();
     std::optional<bool> combines = combinesAxisIn(*trace, op);
     if (combines)
       combineAxis = combineAxis.value_or(true) && *combines;

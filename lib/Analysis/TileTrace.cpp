@@ -16,10 +16,20 @@ llvm::SmallVector<mlir::Value, 4> OpTrace::partsOf(mlir::Value whole) const {
   return result;
 }
 
+/// Takes a part of a tensor; SLICE with the option enable_slice.
+static bool isView(Opcode opcode) {
+  return opcode == Opcode::VIEW || opcode == Opcode::SLICE;
+}
+
+/// Joins parts to a tensor; CONTRACT with the option enable_slice.
+static bool isJoin(Opcode opcode) {
+  return opcode == Opcode::ASSEMBLE || opcode == Opcode::CONTRACT;
+}
+
 /// Ops that the tile does not cut: they stay what they are.
 static bool isKept(Opcode opcode) {
-  return opcode == Opcode::VIEW || opcode == Opcode::ASSEMBLE ||
-         opcode == Opcode::RESHAPE || opcode == Opcode::VIEW_TYPE;
+  return isView(opcode) || isJoin(opcode) || opcode == Opcode::RESHAPE ||
+         opcode == Opcode::VIEW_TYPE;
 }
 
 TileTraces::TileTraces(FuncOp tensorGraph, FuncOp tileGraph) {
@@ -59,7 +69,7 @@ void TileTraces::readTileGraph(FuncOp graph) {
         producers[output].push_back(op);
       else if (mlir::Operation *writer = writers.lookup(wholeOf(output)))
         for (mlir::Value input : op.getInputTensors())
-          if (op.getOpcode() == Opcode::ASSEMBLE && !wholeOf(input))
+          if (isJoin(op.getOpcode()) && !wholeOf(input))
             joins.emplace_back(writer, input);
     }
   });
@@ -69,11 +79,11 @@ void TileTraces::readTileGraph(FuncOp graph) {
   for (auto [writer, piece] : joins) {
     OpTrace &trace = traces[writer];
     trace.pieces.push_back(piece);
-    follow(trace, piece);
+    follow(trace, mlir::cast<TileOpInterface>(writer).getOpcode(), piece);
   }
 }
 
-void TileTraces::follow(OpTrace &trace, mlir::Value piece) {
+void TileTraces::follow(OpTrace &trace, Opcode opcode, mlir::Value piece) {
   llvm::SmallVector<mlir::Value> open = {piece};
   while (!open.empty()) {
     mlir::Value tile = open.pop_back_val();
@@ -84,13 +94,16 @@ void TileTraces::follow(OpTrace &trace, mlir::Value piece) {
       if (op.getOpcode() == Opcode::A_MUL_B ||
           op.getOpcode() == Opcode::A_MULACC_B)
         trace.products.push_back(op);
+      llvm::SmallVector<mlir::Value, 2> outputs = op.getOutputTensors();
+      if (op.getOpcode() == opcode && outputs.size() > 1)
+        trace.scratch = outputs[1];
       trace.hasExpand |= op.getOpcode() == Opcode::EXPAND;
       for (mlir::Value input : op.getInputTensors()) {
         mlir::Value whole = wholeOf(input);
         if (!whole)
           open.push_back(input);
-        else if (op.getOpcode() == Opcode::VIEW)
-          trace.parts.emplace_back(whole, op.getOutputTensors().front());
+        else if (isView(op.getOpcode()))
+          trace.parts.emplace_back(whole, outputs.front());
       }
     }
   }

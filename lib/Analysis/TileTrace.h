@@ -19,6 +19,8 @@ struct OpTrace {
   llvm::SmallVector<std::pair<mlir::Value, mlir::Value>, 4> parts;
   /// Products of tiles, as ops of the tile graph.
   llvm::SmallVector<pypto::TileOpInterface, 4> products;
+  /// Room that a tile of the op needs beside its operands; null for none.
+  mlir::Value scratch;
   /// A tile is written out along an axis.
   bool hasExpand = false;
 
@@ -38,7 +40,7 @@ public:
 private:
   void readTensorGraph(pypto::FuncOp graph);
   void readTileGraph(pypto::FuncOp graph);
-  void follow(OpTrace &trace, mlir::Value piece);
+  void follow(OpTrace &trace, pypto::Opcode opcode, mlir::Value piece);
   /// The tensor of the tensor graph that `tensor` of the tile graph is, or
   /// null if the tensor is a tile.
   mlir::Value wholeOf(mlir::Value tensor) const;

@@ -63,7 +63,7 @@ private:
   bool readScalar();
   bool readAxis(llvm::StringRef name);
   bool readPermutation();
-  bool readCast();
+  bool readCast(llvm::StringRef &name);
   bool readProduct(llvm::StringRef &name);
 
   TileOpInterface op;
@@ -120,16 +120,21 @@ bool FormReader::readPermutation() {
 /// author (seen in dumps; those that AutoCast inserts say nothing).
 static constexpr int64_t notSaturating = 1;
 
-/// A kernel knows only casts that do not saturate. That makes a difference for
-/// some types, which then need scratch (tensor_transformation.cpp:1515-1532).
-bool FormReader::readCast() {
+/// The casts of a kernel do not saturate. That makes a difference for some
+/// types, which then need scratch (tensor_transformation.cpp:1515-1532): there
+/// a saturating cast has no equal in a kernel and says so itself.
+bool FormReader::readCast(llvm::StringRef &name) {
   using enum DataType;
   DataType from = typeOf(op.getInputTensors().front());
   DataType to = typeOf(op.getOutputTensors().front());
   bool isNarrowing = (from == fp32_ && to == int16_) ||
                      (from == fp16_ && (to == int16_ || to == int8_));
   auto mode = mlir::dyn_cast_or_null<mlir::IntegerAttr>(get("op_attr_satmode"));
-  return !isNarrowing || (mode && mode.getInt() == notSaturating);
+  if (isNarrowing && (!mode || mode.getInt() != notSaturating)) {
+    add("saturate", builder.getBoolAttr(true));
+    name = {};
+  }
+  return true;
 }
 
 /// A product that adds to what is in GM or has a scale per block has no equal
@@ -174,7 +179,7 @@ std::optional<KernelForm> FormReader::read() {
   case FormKind::Plain:
     break;
   case FormKind::Cast:
-    isRead = isRead && readCast();
+    isRead = isRead && readCast(form.name);
     break;
   case FormKind::Scalar:
     isRead = isRead && readScalar();

@@ -25,6 +25,11 @@ struct KernelForm {
 /// kernel. An op without an equal there keeps its opcode and attributes.
 KernelForm kernelFormOf(pypto::TileOpInterface op);
 
+/// The vec tile of `op`, or null where nothing is known. What is not proved is
+/// made to agree with the checks of the compiler.
+pypto::VecTileAttr vecTileOf(pypto::TileOpInterface op,
+                             llvm::ArrayRef<RecoveredSize> sizes);
+
 /// The cube tile of `op`: what leaves no trace is made to agree with what does
 /// and with the checks of the compiler. Adds the names of what is not proved
 /// to `assumed`.
@@ -35,7 +40,7 @@ pypto::CubeTileAttr cubeTileOf(pypto::TileOpInterface op,
 /// Makes one kernel.
 class KernelMaker {
 public:
-  KernelMaker(pypto::FuncOp graph, const TileRecovery &tiles,
+  KernelMaker(pypto::FuncOp graph, const TileRecovery &tiles, bool isOneProgram,
               mlir::OpBuilder &builder);
 
   pypto::FuncOp run();
@@ -50,15 +55,17 @@ private:
   mlir::Value valueOf(mlir::Value tensor);
   mlir::Value declare(pypto::TensorType type, pypto::NodeKind node,
                       llvm::StringRef symbol, mlir::Location location);
-  /// An incast, or a part of one.
-  bool isIncast(mlir::Value tensor) const;
+  /// The incast that `tensor` is or is a part of; null for another tensor.
+  mlir::Value incastOf(mlir::Value tensor) const;
   bool isResult(mlir::Value tensor) const;
   llvm::StringRef symbolOf(mlir::Value tensor) const;
+  mlir::DictionaryAttr options() const;
   mlir::DictionaryAttr describe(const KernelForm &form,
                                 mlir::Attribute assumed) const;
 
   pypto::FuncOp graph;
   const TileRecovery &tiles;
+  bool isOneProgram;
   mlir::OpBuilder &builder;
   pypto::TileOpBuilder tileOps;
 
@@ -67,6 +74,8 @@ private:
   llvm::DenseSet<mlir::Value> read;
   llvm::DenseSet<mlir::Operation *> live;
   llvm::DenseMap<mlir::Value, mlir::Value> values;
+  /// What is a VIEW of an incast, or of a VIEW of one.
+  llvm::DenseMap<mlir::Value, mlir::Value> partOf;
   llvm::StringSet<> symbols;
   int64_t nextMagic = 0;
 };

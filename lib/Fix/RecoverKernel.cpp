@@ -11,8 +11,8 @@ namespace ptolint {
 using namespace pypto;
 
 KernelMaker::KernelMaker(FuncOp graph, const TileRecovery &tiles,
-                         mlir::OpBuilder &builder)
-    : graph(graph), tiles(tiles), builder(builder),
+                         bool isOneProgram, mlir::OpBuilder &builder)
+    : graph(graph), tiles(tiles), isOneProgram(isOneProgram), builder(builder),
       tileOps(builder.getContext()) {}
 
 void KernelMaker::findLiveOps() {
@@ -43,10 +43,13 @@ void KernelMaker::findLiveOps() {
   }
 }
 
-bool KernelMaker::isIncast(mlir::Value tensor) const {
+mlir::Value KernelMaker::incastOf(mlir::Value tensor) const {
+  if (mlir::Value whole = partOf.lookup(tensor))
+    return whole;
   auto declaration = tensor.getDefiningOp<TensorOp>();
-  return declaration && declaration.getNode() == NodeKind::Incast &&
-         !writers.contains(tensor);
+  bool isIncast = declaration && declaration.getNode() == NodeKind::Incast &&
+                  !writers.contains(tensor);
+  return isIncast ? tensor : mlir::Value();
 }
 
 /// An output that the body does not read again.
@@ -80,30 +83,28 @@ mlir::Value KernelMaker::declare(TensorType type, NodeKind node,
 }
 
 mlir::Value KernelMaker::valueOf(mlir::Value tensor) {
-  mlir::Value &value = values[tensor];
-  if (value)
-    return value;
-  NodeKind node = isIncast(tensor) ? NodeKind::Incast : NodeKind::Local;
+  if (mlir::Value known = values.lookup(tensor))
+    return known;
+  mlir::Value incast = incastOf(tensor);
+  if (incast && incast != tensor && incast.getType() == tensor.getType())
+    return values[tensor] = valueOf(incast);
+  NodeKind node = incast ? NodeKind::Incast : NodeKind::Local;
   if (isResult(tensor))
     node = NodeKind::Outcast;
-  value = declare(mlir::cast<TensorType>(tensor.getType()), node,
-                  symbolOf(tensor), graph.getLoc());
-  return value;
+  return values[tensor] =
+             declare(mlir::cast<TensorType>(tensor.getType()), node,
+                     symbolOf(incast ? incast : tensor), graph.getLoc());
 }
 
-/// Part of an input is an input: that is how a loop sees it.
+/// Part of an input is an input: that is how a loop sees it. Only what is read
+/// is declared, for the whole may be dynamic.
 void KernelMaker::makeView(TileOpInterface op) {
-  mlir::Value from = op.getInputTensors().front();
   mlir::Value to = op.getOutputTensors().front();
-  if (!isIncast(from)) {
-    makeComputation(op);
-    return;
-  }
-  auto type = mlir::cast<TensorType>(to.getType());
-  if (type == from.getType())
-    values[to] = valueOf(from);
+  mlir::Value incast = incastOf(op.getInputTensors().front());
+  if (incast && writers.lookup(to).size() == 1)
+    partOf[to] = incast;
   else
-    values[to] = declare(type, NodeKind::Incast, symbolOf(from), op->getLoc());
+    makeComputation(op);
 }
 
 void KernelMaker::makeAssemble(TileOpInterface op) {
@@ -133,14 +134,11 @@ void KernelMaker::makeComputation(TileOpInterface op) {
   CubeTileAttr cubeTile;
   mlir::Attribute assumed;
   if (const RecoveredTile *tile = tiles.find(op)) {
-    llvm::SmallVector<int64_t, 4> sizes, axes;
-    for (auto [axis, size] : llvm::enumerate(tile->vec)) {
-      sizes.push_back(size.size);
+    llvm::SmallVector<int64_t, 4> axes;
+    for (auto [axis, size] : llvm::enumerate(tile->vec))
       if (size.isAssumed)
         axes.push_back(static_cast<int64_t>(axis));
-    }
-    if (!sizes.empty())
-      vecTile = VecTileAttr::get(builder.getContext(), sizes);
+    vecTile = vecTileOf(op, tile->vec);
     if (!axes.empty())
       assumed = builder.getDenseI64ArrayAttr(axes);
     llvm::SmallVector<llvm::StringRef> names;
@@ -150,6 +148,13 @@ void KernelMaker::makeComputation(TileOpInterface op) {
       assumed = builder.getStrArrayAttr(names);
   }
   KernelForm form = kernelFormOf(op);
+  // A product that a kernel cannot say must not pass for a plain one.
+  if (form.name.empty())
+    cubeTile = {};
+  // In a kernel an op without a tile is one that the author gave none.
+  if (!vecTile && !cubeTile && op.getOpcode() != Opcode::RESHAPE &&
+      op.getOpcode() != Opcode::VIEW)
+    form.name = {};
   llvm::SmallVector<mlir::Value, 2> outputs = op.getOutputTensors();
   bool isPlain = outputs.size() == 1 && !isResult(outputs.front()) &&
                  writers.lookup(outputs.front()).size() == 1;
@@ -192,26 +197,42 @@ void KernelMaker::makeOp(TileOpInterface op) {
     makeComputation(op);
 }
 
+/// The number of a scope tells it apart from others and means nothing else.
+static constexpr int64_t scopeOfAll[] = {1, 1, 0};
+
+mlir::DictionaryAttr KernelMaker::options() const {
+  llvm::SmallVector<mlir::NamedAttribute, 2> entries;
+  if (!tiles.combinesAxis().value_or(true))
+    entries.push_back(builder.getNamedAttr("operation.combine_axis",
+                                           builder.getBoolAttr(false)));
+  if (isOneProgram)
+    entries.push_back(builder.getNamedAttr(
+        "pass.sg_set_scope", builder.getDenseI64ArrayAttr(scopeOfAll)));
+  return builder.getDictionaryAttr(entries);
+}
+
 FuncOp KernelMaker::run() {
   findLiveOps();
+  // On some chips cube and vector ops share a program without a scope.
+  isOneProgram &= llvm::none_of(live, [](mlir::Operation *op) {
+    return mlir::cast<TileOpInterface>(op).getOpcode() == Opcode::A_MUL_B;
+  });
   mlir::OpBuilder::InsertionGuard guard(builder);
   auto kernel =
       FuncOp::create(builder, graph.getLoc(), graph.getSymName(),
                      Stage::TensorGraph, FunctionType::Static, CoreTypeAttr(),
                      mlir::IntegerAttr(), graph.getDumpAttr());
-  llvm::SmallVector<mlir::NamedAttribute, 1> options;
-  if (!tiles.combinesAxis().value_or(true))
-    options.push_back(builder.getNamedAttr("operation.combine_axis",
-                                           builder.getBoolAttr(false)));
-  kernel->setDiscardableAttr("options", builder.getDictionaryAttr(options));
+  kernel->setDiscardableAttr("options", options());
+  if (isOneProgram)
+    kernel->setDiscardableAttr("assumed_scope", builder.getUnitAttr());
   builder.setInsertionPointToEnd(&kernel.getBody().emplaceBlock());
   graph->walk([&](TileOpInterface op) { makeOp(op); });
   return kernel;
 }
 
 FuncOp recoverKernel(FuncOp tensorGraph, const TileRecovery &tiles,
-                     mlir::OpBuilder &builder) {
-  return KernelMaker(tensorGraph, tiles, builder).run();
+                     bool isOneProgram, mlir::OpBuilder &builder) {
+  return KernelMaker(tensorGraph, tiles, isOneProgram, builder).run();
 }
 
 } // namespace ptolint

@@ -16,9 +16,13 @@ namespace ptolint {
 static void addGraph(const DumpFileName &name, const std::string &path,
                      GraphPair &pair) {
   std::string *place = nullptr;
-  if (name.isRightBefore("ExpandFunction"))
+  bool isGraph = name.kind == DumpFileKind::Graph;
+  if (name.kind == DumpFileKind::Root)
+    place = &pair.executeGraph;
+  else if (isGraph && name.isRightBefore("ExpandFunction"))
     place = &pair.tensorGraph;
-  else if (name.isAfter("ExpandFunction") && !name.isAfter("MergeViewAssemble"))
+  else if (isGraph && name.isAfter("ExpandFunction") &&
+           !name.isAfter("MergeViewAssemble"))
     place = &pair.tileGraph;
   if (place && place->empty())
     *place = path;
@@ -32,7 +36,7 @@ std::optional<InputError> findGraphPairs(const std::string &folder,
   std::map<std::pair<std::string, std::string>, GraphPair> functions;
   for (const TreeFile &file : tree.jsonFiles) {
     auto name = parseDumpFileName(file.name, file.folder);
-    if (name && name->kind == DumpFileKind::Graph)
+    if (name)
       addGraph(*name, file.path, functions[{file.run, name->function}]);
   }
   size_t before = found.pairs.size();

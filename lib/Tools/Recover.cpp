@@ -46,6 +46,7 @@ private:
     return mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));
   }
   bool read(const std::string &path, mlir::ModuleOp module);
+  bool isOneProgram(const std::string &executeGraph);
   void rename(FuncOp kernel);
 
   const Options &options;
@@ -85,6 +86,17 @@ void Recovery::rename(FuncOp kernel) {
   kernel.setSymName(name);
 }
 
+/// An execute graph that cannot be read tells nothing, and is not needed.
+bool Recovery::isOneProgram(const std::string &executeGraph) {
+  size_t calls = 0;
+  if (!executeGraph.empty())
+    importer.import(executeGraph, {}, [&](FuncOp function) {
+      function->walk(
+          [&](TileOpInterface op) { calls += op.getOpcode() == Opcode::CALL; });
+    });
+  return calls == 1;
+}
+
 /// Of the graphs, which are large, those of one pair are in memory at a time.
 void Recovery::recover(const GraphPair &pair) {
   mlir::OwningOpRef<mlir::ModuleOp> tensorGraphs = makeModule();
@@ -96,7 +108,8 @@ void Recovery::recover(const GraphPair &pair) {
   FuncOp tileGraph = *tileGraphs->getOps<FuncOp>().begin();
   TileRecovery tiles(tensorGraph, tileGraph);
   mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(kernels->getBody());
-  FuncOp kernel = recoverKernel(tensorGraph, tiles, builder);
+  FuncOp kernel = recoverKernel(tensorGraph, tiles,
+                                isOneProgram(pair.executeGraph), builder);
   rename(kernel);
   if (options.emit != EmitFormat::Verdict)
     return;

@@ -29,8 +29,11 @@ namespace ptolint {
 /// - `options` has `operation.combine_axis` where the graph shows that it is
 ///   off. Other options leave no trace in these graphs; they are those that the
 ///   release sets.
+/// - `isOneProgram`: the compiler put all tile ops into one program. The kernel
+///   then has a scope around all ops, `assumed_scope` says that it may not be
+///   the author's; it gives the same program.
 pypto::FuncOp recoverKernel(pypto::FuncOp tensorGraph,
-                            const TileRecovery &tiles,
+                            const TileRecovery &tiles, bool isOneProgram,
                             mlir::OpBuilder &builder);
 
 } // namespace ptolint

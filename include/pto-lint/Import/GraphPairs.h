@@ -21,6 +21,9 @@ struct GraphPair {
   /// Files: right before ExpandFunction, and after it but before
   /// MergeViewAssemble.
   std::string tensorGraph, tileGraph;
+  /// The execute graph, of which each op is one piece that the compiler cut the
+  /// tile graph into; empty when there is none.
+  std::string executeGraph;
 };
 
 /// The pairs below one folder.

@@ -90,6 +90,8 @@ void readAttributes(TileOpInterface op, SourceOp &source) {
     } else if (auto flag = mlir::dyn_cast<mlir::BoolAttr>(value)) {
       if (name == "keepdim")
         source.keepDim = flag.getValue();
+      if (name == "saturate")
+        source.saturates = flag.getValue();
     } else if (auto number = mlir::dyn_cast<mlir::IntegerAttr>(value)) {
       if (!number.getType().isInteger(64))
         continue;

@@ -1,4 +1,4 @@
-//===- CubeTiles.cpp - A cube tile from what it left ----------------------===//
+//===- RecoveredTiles.cpp - Tiles from what they left --------------------===//
 
 #include "pto-lint/Target/CubeLimits.h"
 #include "pto-lint/Target/DataType.h"
@@ -42,6 +42,25 @@ static bool needsBlocks(TileOpInterface op) {
                                  attributes.get("op_attr_trans_a"))
                            : mlir::BoolAttr();
   return a.getFormat() != TensorFormat::ND || (transA && transA.getValue());
+}
+
+/// Bytes that the rows of a copy come in (operation_impl.cpp:40-57 of
+/// hicann/pypto 883e7dfb).
+static constexpr int64_t copyBlockBytes = 32;
+
+VecTileAttr vecTileOf(TileOpInterface op, llvm::ArrayRef<RecoveredSize> sizes) {
+  if (sizes.empty())
+    return {};
+  llvm::SmallVector<int64_t, 4> tile;
+  for (const RecoveredSize &size : sizes)
+    tile.push_back(size.size);
+  mlir::Value output = op.getOutputTensors().front();
+  DataType type = mlir::cast<TensorType>(output.getType()).getDataType();
+  int64_t bits = bitWidth(type).value_or(0);
+  if (op.getOpcode() == Opcode::REGISTER_COPY && bits >= bitsPerByte)
+    tile.back() =
+        wholeBlocks(sizes.back(), copyBlockBytes / (bits / bitsPerByte));
+  return VecTileAttr::get(op->getContext(), tile);
 }
 
 CubeTileAttr cubeTileOf(TileOpInterface op, const RecoveredCube &cube,
