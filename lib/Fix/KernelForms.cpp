@@ -144,9 +144,8 @@ bool FormReader::readProduct(llvm::StringRef &name) {
   if (isSet("op_attr_gm_acc") || isSet("op_attr_is_mx") ||
       op.getInputTensors().size() != (hasBias ? 3u : 2u))
     return false;
-  if (op.getOutputTensors().front().getType() &&
-      mlir::cast<TensorType>(op.getOutputTensors().front().getType())
-              .getFormat() == TensorFormat::NZ)
+  auto type = mlir::cast<TensorType>(op.getOutputTensors().front().getType());
+  if (type.getFormat() == TensorFormat::NZ)
     add("op_attr_c_nz", builder.getBoolAttr(true));
   if (hasBias)
     add("op_attr_has_bias", builder.getBoolAttr(true));
@@ -179,7 +178,7 @@ std::optional<KernelForm> FormReader::read() {
   case FormKind::Plain:
     break;
   case FormKind::Cast:
-    isRead = isRead && readCast(form.name);
+    isRead = isRead && !op.getInputTensors().empty() && readCast(form.name);
     break;
   case FormKind::Scalar:
     isRead = isRead && readScalar();

@@ -8,7 +8,11 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
+#include <tuple>
 
 namespace ptolint {
 
@@ -46,6 +50,20 @@ public:
   pypto::FuncOp run();
 
 private:
+  /// A part of an incast. Parts of one incast with equal places are one.
+  struct Part {
+    mlir::Value incast;
+    uint64_t place = 0;
+  };
+
+  /// What stands in the kernel for an op, beside its operands.
+  struct OpText {
+    pypto::Opcode opcode = pypto::Opcode::Unknown;
+    pypto::VecTileAttr vecTile;
+    pypto::CubeTileAttr cubeTile;
+    mlir::DictionaryAttr attributes;
+  };
+
   void findLiveOps();
   void makeOp(pypto::TileOpInterface op);
   void makeView(pypto::TileOpInterface op);
@@ -55,10 +73,12 @@ private:
   mlir::Value valueOf(mlir::Value tensor);
   mlir::Value declare(pypto::TensorType type, pypto::NodeKind node,
                       llvm::StringRef symbol, mlir::Location location);
-  /// The incast that `tensor` is or is a part of; null for another tensor.
-  mlir::Value incastOf(mlir::Value tensor) const;
+  /// Where `tensor` is in an incast, if it is one or a part of one.
+  std::optional<Part> partOf(mlir::Value tensor) const;
+  mlir::Value declareInput(const Part &part, mlir::Value tensor);
   bool isResult(mlir::Value tensor) const;
   llvm::StringRef symbolOf(mlir::Value tensor) const;
+  OpText textOf(pypto::TileOpInterface op) const;
   mlir::DictionaryAttr options() const;
   mlir::DictionaryAttr describe(const KernelForm &form,
                                 mlir::Attribute assumed) const;
@@ -75,9 +95,12 @@ private:
   llvm::DenseSet<mlir::Operation *> live;
   llvm::DenseMap<mlir::Value, mlir::Value> values;
   /// What is a VIEW of an incast, or of a VIEW of one.
-  llvm::DenseMap<mlir::Value, mlir::Value> partOf;
+  llvm::DenseMap<mlir::Value, Part> parts;
+  /// The inputs so far, by incast, place and type.
+  std::map<std::tuple<void *, uint64_t, void *>, mlir::Value> inputs;
   llvm::StringSet<> symbols;
   int64_t nextMagic = 0;
+  uint64_t nextPart = 0;
 };
 
 } // namespace ptolint

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Fix/RecoverKernel.h"
 
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include "KernelMaker.h"
@@ -43,13 +44,15 @@ void KernelMaker::findLiveOps() {
   }
 }
 
-mlir::Value KernelMaker::incastOf(mlir::Value tensor) const {
-  if (mlir::Value whole = partOf.lookup(tensor))
-    return whole;
+std::optional<KernelMaker::Part> KernelMaker::partOf(mlir::Value tensor) const {
+  if (auto found = parts.find(tensor); found != parts.end())
+    return found->second;
   auto declaration = tensor.getDefiningOp<TensorOp>();
   bool isIncast = declaration && declaration.getNode() == NodeKind::Incast &&
                   !writers.contains(tensor);
-  return isIncast ? tensor : mlir::Value();
+  if (!isIncast)
+    return std::nullopt;
+  return Part{tensor, 0};
 }
 
 /// An output that the body does not read again.
@@ -82,29 +85,41 @@ mlir::Value KernelMaker::declare(TensorType type, NodeKind node,
       .getResult();
 }
 
+mlir::Value KernelMaker::declareInput(const Part &part, mlir::Value tensor) {
+  auto type = mlir::cast<TensorType>(tensor.getType());
+  // A part as large as the whole is the whole, wherever it says it is.
+  uint64_t place = type == part.incast.getType() ? 0 : part.place;
+  mlir::Value &input = inputs[{part.incast.getAsOpaquePointer(), place,
+                               const_cast<void *>(type.getAsOpaquePointer())}];
+  if (!input)
+    input =
+        declare(type, NodeKind::Incast, symbolOf(part.incast), graph.getLoc());
+  return input;
+}
+
 mlir::Value KernelMaker::valueOf(mlir::Value tensor) {
   if (mlir::Value known = values.lookup(tensor))
     return known;
-  mlir::Value incast = incastOf(tensor);
-  if (incast && incast != tensor && incast.getType() == tensor.getType())
-    return values[tensor] = valueOf(incast);
-  NodeKind node = incast ? NodeKind::Incast : NodeKind::Local;
-  if (isResult(tensor))
-    node = NodeKind::Outcast;
-  return values[tensor] =
-             declare(mlir::cast<TensorType>(tensor.getType()), node,
-                     symbolOf(incast ? incast : tensor), graph.getLoc());
+  if (std::optional<Part> part = partOf(tensor))
+    return values[tensor] = declareInput(*part, tensor);
+  NodeKind node = isResult(tensor) ? NodeKind::Outcast : NodeKind::Local;
+  return values[tensor] = declare(mlir::cast<TensorType>(tensor.getType()),
+                                  node, symbolOf(tensor), graph.getLoc());
 }
 
 /// Part of an input is an input: that is how a loop sees it. Only what is read
 /// is declared, for the whole may be dynamic.
 void KernelMaker::makeView(TileOpInterface op) {
   mlir::Value to = op.getOutputTensors().front();
-  mlir::Value incast = incastOf(op.getInputTensors().front());
-  if (incast && writers.lookup(to).size() == 1)
-    partOf[to] = incast;
-  else
+  std::optional<Part> from = partOf(op.getInputTensors().front());
+  if (!from || writers.lookup(to).size() != 1) {
     makeComputation(op);
+    return;
+  }
+  // Without a place the part is like no other.
+  auto place = op->getAttrOfType<mlir::IntegerAttr>("view_place");
+  uint64_t own = place ? static_cast<uint64_t>(place.getInt()) : nextPart++;
+  parts[to] = {from->incast, llvm::hash_combine(from->place, own)};
 }
 
 void KernelMaker::makeAssemble(TileOpInterface op) {
@@ -126,62 +141,68 @@ mlir::DictionaryAttr KernelMaker::describe(const KernelForm &form,
   return builder.getDictionaryAttr(entries);
 }
 
-void KernelMaker::makeComputation(TileOpInterface op) {
-  llvm::SmallVector<mlir::Value, 3> inputs;
-  for (mlir::Value input : op.getInputTensors())
-    inputs.push_back(valueOf(input));
-  VecTileAttr vecTile;
-  CubeTileAttr cubeTile;
+KernelMaker::OpText KernelMaker::textOf(TileOpInterface op) const {
+  OpText text;
+  KernelForm form = kernelFormOf(op);
   mlir::Attribute assumed;
   if (const RecoveredTile *tile = tiles.find(op)) {
     llvm::SmallVector<int64_t, 4> axes;
     for (auto [axis, size] : llvm::enumerate(tile->vec))
       if (size.isAssumed)
         axes.push_back(static_cast<int64_t>(axis));
-    vecTile = vecTileOf(op, tile->vec);
+    text.vecTile = vecTileOf(op, tile->vec);
     if (!axes.empty())
       assumed = builder.getDenseI64ArrayAttr(axes);
     llvm::SmallVector<llvm::StringRef> names;
-    if (tile->cube)
-      cubeTile = cubeTileOf(op, *tile->cube, names);
+    // A product that a kernel cannot say must not pass for a plain one.
+    if (tile->cube && !form.name.empty())
+      text.cubeTile = cubeTileOf(op, *tile->cube, names);
     if (!names.empty())
       assumed = builder.getStrArrayAttr(names);
   }
-  KernelForm form = kernelFormOf(op);
-  // A product that a kernel cannot say must not pass for a plain one.
-  if (form.name.empty())
-    cubeTile = {};
   // In a kernel an op without a tile is one that the author gave none.
-  if (!vecTile && !cubeTile && op.getOpcode() != Opcode::RESHAPE &&
+  if (!text.vecTile && !text.cubeTile && op.getOpcode() != Opcode::RESHAPE &&
       op.getOpcode() != Opcode::VIEW)
     form.name = {};
+  text.opcode = form.opcode;
+  text.attributes = describe(form, assumed);
+  return text;
+}
+
+void KernelMaker::makeComputation(TileOpInterface op) {
+  llvm::SmallVector<mlir::Value, 3> inputs;
+  for (mlir::Value input : op.getInputTensors())
+    inputs.push_back(valueOf(input));
+  OpText text = textOf(op);
   llvm::SmallVector<mlir::Value, 2> outputs = op.getOutputTensors();
   bool isPlain = outputs.size() == 1 && !isResult(outputs.front()) &&
                  writers.lookup(outputs.front()).size() == 1;
   if (isPlain) {
-    mlir::StringAttr spelling = form.opcode == Opcode::Unknown
+    mlir::StringAttr spelling = text.opcode == Opcode::Unknown
                                     ? builder.getStringAttr(op.getOpcodeName())
                                     : mlir::StringAttr();
-    values[outputs.front()] =
-        tileOps
-            .createWithResult(builder, op->getLoc(), form.opcode, spelling,
-                              inputs,
-                              mlir::cast<TensorType>(outputs.front().getType()),
-                              vecTile, cubeTile, describe(form, assumed))
-            ->getResult(0);
+    auto type = mlir::cast<TensorType>(outputs.front().getType());
+    mlir::Operation *made = tileOps.createWithResult(
+        builder, op->getLoc(), text.opcode, spelling, inputs, type,
+        text.vecTile, text.cubeTile, text.attributes);
+    values[outputs.front()] = made->getResult(0);
     return;
   }
   llvm::SmallVector<mlir::Value, 2> destinations;
   for (mlir::Value output : outputs)
     destinations.push_back(valueOf(output));
   llvm::SmallVector<mlir::NamedAttribute> attributes(
-      describe(form, assumed).getValue());
-  if (vecTile)
-    attributes.push_back(builder.getNamedAttr("vec_tile", vecTile));
-  if (cubeTile)
-    attributes.push_back(builder.getNamedAttr("cube_tile", cubeTile));
-  tileOps.create(builder, op->getLoc(), op.getOpcodeName(), inputs,
-                 destinations, attributes);
+      text.attributes.getValue());
+  if (text.vecTile)
+    attributes.push_back(builder.getNamedAttr("vec_tile", text.vecTile));
+  if (text.cubeTile)
+    attributes.push_back(builder.getNamedAttr("cube_tile", text.cubeTile));
+  if (text.opcode == Opcode::Unknown)
+    tileOps.create(builder, op->getLoc(), op.getOpcodeName(), inputs,
+                   destinations, attributes);
+  else
+    tileOps.create(builder, op->getLoc(), text.opcode, inputs, destinations,
+                   attributes);
 }
 
 void KernelMaker::makeOp(TileOpInterface op) {

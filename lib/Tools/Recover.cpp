@@ -97,6 +97,15 @@ bool Recovery::isOneProgram(const std::string &executeGraph) {
   return calls == 1;
 }
 
+static bool isComputation(FuncOp function) {
+  return function
+      ->walk([](TileOpInterface op) {
+        return op.getOpcode() == Opcode::CALL ? mlir::WalkResult::advance()
+                                              : mlir::WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
 /// Of the graphs, which are large, those of one pair are in memory at a time.
 void Recovery::recover(const GraphPair &pair) {
   mlir::OwningOpRef<mlir::ModuleOp> tensorGraphs = makeModule();
@@ -106,6 +115,9 @@ void Recovery::recover(const GraphPair &pair) {
     return;
   FuncOp tensorGraph = *tensorGraphs->getOps<FuncOp>().begin();
   FuncOp tileGraph = *tileGraphs->getOps<FuncOp>().begin();
+  // The entry and the loops only call other functions.
+  if (!isComputation(tensorGraph))
+    return;
   TileRecovery tiles(tensorGraph, tileGraph);
   mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(kernels->getBody());
   FuncOp kernel = recoverKernel(tensorGraph, tiles,

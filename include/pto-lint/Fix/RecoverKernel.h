@@ -16,7 +16,7 @@ namespace ptolint {
 /// KernelReader.h describes it, without a loop: the body as one pass of it sees
 /// it.
 /// - An input is what the body reads of an incast: the part that a VIEW of it
-///   names. Each VIEW is an input of its own.
+///   names. VIEWs of one place (`view_place`) are one input.
 /// - An op that the front end spelled out or that AutoCast inserted stays as it
 ///   is. One that has an equal in the schema of kernels gets its `kernel_op`
 ///   and `op_attr`; any other keeps its opcode and the `op_attr` of the dump,
