@@ -65,7 +65,11 @@ private:
 void Recovery::report(const InputError &error) {
   failed = true;
   err << printableText(error.path);
-  if (std::optional<TextPosition> position = error.position())
+  // A folder has no lines.
+  std::optional<TextPosition> position;
+  if (error.offset != 0)
+    position = error.position();
+  if (position)
     err << ':' << position->line << ':' << position->column;
   err << ": error: " << printableText(error.message) << '\n';
 }
@@ -133,7 +137,7 @@ void Recovery::recover(const GraphPair &pair) {
 }
 
 void Recovery::finish() {
-  if (options.emit != EmitFormat::Mlir)
+  if (options.emit != EmitFormat::Mlir || kernels->getBody()->empty())
     return;
   llvm::raw_os_ostream stream(out);
   kernels->print(stream, mlir::OpPrintingFlags().enableDebugInfo());

@@ -87,6 +87,15 @@ TEST(OptionsTest, BatchIsTheFirstPath) {
   EXPECT_EQ(valid({"batch", "x", "--help"}).action, Action::Help);
 }
 
+TEST(OptionsTest, Recover) {
+  Options options = valid({"recover", "a", "--emit=verdict", "b"});
+  EXPECT_EQ(options.action, Action::Recover);
+  EXPECT_THAT(options.paths, ElementsAre("a", "b"));
+  EXPECT_EQ(options.emit, EmitFormat::Verdict);
+  EXPECT_EQ(valid({"recover", "a"}).emit, EmitFormat::Mlir);
+  EXPECT_EQ(valid({"./recover"}).action, Action::Check);
+}
+
 TEST(OptionsTest, BatchAsAPath) {
   for (auto arguments : {std::vector<const char *>{"--", "batch"},
                          {"./batch"},

@@ -73,9 +73,9 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch`, `recover` or `rules` before all paths is
-/// the command; a file of that name is `./batch` or stands behind `--`. Touches
-/// neither files nor the environment.
+/// every other action. The word `batch`, `recover` or `rules` before all paths
+/// is the command; a file of that name is `./batch` or stands behind `--`.
+/// Touches neither files nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 

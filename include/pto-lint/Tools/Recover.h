@@ -10,9 +10,9 @@
 namespace ptolint {
 
 /// Recovers a kernel from each pair of graphs below the folders
-/// `options.paths`, of functions that compute something, and prints what `options.emit` says to `out`. Returns the
-/// exit status: 0, or 2 if a graph could not be read or a folder holds none,
-/// which `err` then says.
+/// `options.paths`, of functions that compute something, and prints what
+/// `options.emit` says to `out`. Returns the exit status: 0, or 2 if a graph
+/// could not be read or a folder holds none, which `err` then says.
 int runRecover(const Options &options, std::ostream &out, std::ostream &err);
 
 } // namespace ptolint
