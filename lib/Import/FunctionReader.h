@@ -52,6 +52,7 @@ private:
   bool readOperation(JsonValue &value);
   bool readOperationField(std::string_view key, JsonValue &value,
                           DumpOperation &op, OperationSources &sources);
+  bool readOwnAttribute(JsonValue &value, DumpOperation &op);
   bool readOperands(JsonValue &value, PoolRange &out);
   bool readSemanticLabel(JsonValue &value, DumpOperation &op);
   bool readTile(JsonValue &value, DumpOperation &op);

@@ -7,6 +7,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
+#include "llvm/Support/xxhash.h"
+
 using namespace mlir;
 
 namespace ptolint {
@@ -19,10 +21,11 @@ struct GraphBuilder::Names {
         opAttr(StringAttr::get(context, "op_attr")),
         calleeHash(StringAttr::get(context, "callee_hash")),
         mixCore(StringAttr::get(context, "mix_core")),
+        viewPlace(StringAttr::get(context, "view_place")),
         vecTile(StringAttr::get(context, "vec_tile")),
         cubeTile(StringAttr::get(context, "cube_tile")) {}
 
-  StringAttr subgraph, latency, label, opAttr, calleeHash, mixCore;
+  StringAttr subgraph, latency, label, opAttr, calleeHash, mixCore, viewPlace;
   StringAttr vecTile, cubeTile;
 };
 
@@ -158,6 +161,13 @@ void GraphBuilder::buildTensor(OpBuilder &builder, const DumpTensor &tensor) {
   tensors.push_back(op.getResult());
 }
 
+/// There are few of them, and nobody asks for those of other graphs.
+bool GraphBuilder::isViewOfTensorGraph(const DumpOperation &op) const {
+  constexpr int32_t tensorGraph = 0;
+  return function->graphType.value_or(-1) == tensorGraph &&
+         op.opcode == "VIEW" && !op.ownAttribute.empty();
+}
+
 void GraphBuilder::addTile(const DumpOperation &op,
                            Attributes &attributes) const {
   std::span<const int64_t> vec = function->integersOf(op.vecTile);
@@ -202,6 +212,10 @@ Operation *GraphBuilder::buildOperation(OpBuilder &builder,
   if (op.attributes.size != 0)
     attributes.emplace_back(names->opAttr,
                             convertAll(function->attributesOf(op.attributes)));
+  if (isViewOfTensorGraph(op))
+    attributes.emplace_back(names->viewPlace,
+                            number(static_cast<int64_t>(llvm::xxh3_64bits(
+                                llvm::StringRef(op.ownAttribute)))));
   addTile(op, attributes);
   return tileOps.create(builder, locationOf(op.source),
                         llvm::StringRef(op.opcode), inputs, outputs, attributes,

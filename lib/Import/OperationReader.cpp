@@ -26,6 +26,7 @@ enum class OpKey : uint8_t {
   MixCore,
   Tile,
   Attributes,
+  OwnAttribute,
   Tokens,
 };
 
@@ -55,6 +56,7 @@ static OpKey opKeyOf(std::string_view key) {
       .Case("mixSubgraphCore", OpKey::MixCore)
       .Case("tile", OpKey::Tile)
       .Case("op_attr", OpKey::Attributes)
+      .Case("attr", OpKey::OwnAttribute)
       .Case("itokens", OpKey::Tokens)
       .Default(OpKey::Unknown);
 }
@@ -168,7 +170,20 @@ bool FunctionReader::readOperationField(std::string_view name, JsonValue &value,
     return readTile(value, op);
   case OpKey::Attributes:
     return readAttributes(value, op.attributes);
+  case OpKey::OwnAttribute:
+    return readOwnAttribute(value, op);
   }
+  return true;
+}
+
+bool FunctionReader::readOwnAttribute(JsonValue &value, DumpOperation &op) {
+  std::string_view token = text->tokenOf(value);
+  if (!token.starts_with('['))
+    return true;
+  if (!text->forEachElement(value, "an array",
+                            [](JsonValue &) { return true; }))
+    return false;
+  op.ownAttribute = text->textSince(token.data());
   return true;
 }
 

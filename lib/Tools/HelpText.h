@@ -11,6 +11,7 @@ inline constexpr std::string_view helpUsage =
     R"(pto-lint [options] PATH...
        pto-lint batch [options] FILE|-
        pto-lint decode [LOG...|-] [--graph=PATH]
+       pto-lint recover [options] FOLDER...
        pto-lint suggest OP [options]
        pto-lint rules [--coverage])";
 
@@ -22,6 +23,7 @@ fit. PATH is a .json dump, a folder of dumps, kernel JSON or pypto text (.mlir).
 batch    prints one JSON verdict per kernel of a file of kernel JSON
 decode   explains the errors of a compiler log, with --graph which tensor they
          name
+recover  makes kernels, with their tiles, of the dumps of a compile
 suggest  proposes tiles for one op
 rules    lists what is checked, with --coverage which opcodes have a model)";
 

@@ -83,6 +83,7 @@ void runInfoCommand(const Options &options, std::ostream &out) {
   case Action::Emit:
   case Action::Decode:
   case Action::Suggest:
+  case Action::Recover:
     return;
   case Action::Help:
     out << helpText();

@@ -7,6 +7,7 @@
 #include "pto-lint/Tools/Decode.h"
 #include "pto-lint/Tools/Driver.h"
 #include "pto-lint/Tools/InfoCommands.h"
+#include "pto-lint/Tools/Recover.h"
 
 #include <csignal>
 #include <cstdlib>
@@ -37,6 +38,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
     return runEmit(options, out, err);
   if (options.action == Action::Suggest)
     return runSuggest(options, out);
+  if (options.action == Action::Recover)
+    return runRecover(options, out, err);
   if (options.action != Action::Check && options.action != Action::Decode) {
     runInfoCommand(options, out);
     return 0;

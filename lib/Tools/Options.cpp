@@ -65,7 +65,8 @@ template <typename Enum> struct Choice {
 constexpr Choice<OutputFormat> formatChoices[] = {{"text", OutputFormat::Text},
                                                   {"json", OutputFormat::Json}};
 constexpr Choice<EmitForm> emitChoices[] = {{"json", EmitForm::Json},
-                                            {"mlir", EmitForm::Mlir}};
+                                            {"mlir", EmitForm::Mlir},
+                                            {"verdict", EmitForm::Verdict}};
 constexpr Choice<ColorMode> colorChoices[] = {{"auto", ColorMode::Auto},
                                               {"always", ColorMode::Always},
                                               {"never", ColorMode::Never}};
@@ -185,6 +186,8 @@ Action chooseAction(const InputArgList &arguments) {
     return Action::Decode;
   if (!last && isCommand(arguments, "suggest"))
     return Action::Suggest;
+  if (!last && isCommand(arguments, "recover"))
+    return Action::Recover;
   if (!last)
     return arguments.hasArg(OPT_emit_EQ) ? Action::Emit : Action::Check;
   switch (last->getOption().getID()) {
@@ -275,7 +278,7 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
                                            const Options &options) {
   if (options.fix != FixMode::None &&
       (options.action == Action::Batch || options.action == Action::Emit ||
-       options.action == Action::Decode))
+       options.action == Action::Decode || options.action == Action::Recover))
     return UsageError{"--fix and --diff are for a check",
                       "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
   if (options.action == Action::Batch) {
@@ -294,6 +297,12 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
   }
   if (isCommand(arguments, "rules") && options.paths.size() > 1)
     return UsageError{"rules takes no file", "pto-lint rules [--coverage]"};
+  if (options.action == Action::Recover && options.paths.empty())
+    return UsageError{"recover needs a folder of dumps",
+                      "pto-lint recover [options] FOLDER..."};
+  if (options.action == Action::Emit && options.emit == EmitForm::Verdict)
+    return UsageError{"--emit=verdict is for the command recover",
+                      "pto-lint recover --emit=verdict FOLDER..."};
   if (options.action != Action::Check && options.action != Action::Emit)
     return std::nullopt;
   if (arguments.hasArg(OPT_coverage))
@@ -352,7 +361,8 @@ parseOptions(std::span<const char *const> arguments) {
       options.action == Action::Batch)
     if (std::optional<UsageError> error = suggest.apply(options))
       return *error;
-  if (options.action == Action::Batch || options.action == Action::Decode)
+  if (options.action == Action::Batch || options.action == Action::Decode ||
+      options.action == Action::Recover)
     options.paths.erase(options.paths.begin());
   // A log is often pasted.
   if (options.action == Action::Decode && options.paths.empty())

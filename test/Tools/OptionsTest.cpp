@@ -87,6 +87,15 @@ TEST(OptionsTest, BatchIsTheFirstPath) {
   EXPECT_EQ(valid({"batch", "x", "--help"}).action, Action::Help);
 }
 
+TEST(OptionsTest, Recover) {
+  Options options = valid({"recover", "a", "--emit=verdict", "b"});
+  EXPECT_EQ(options.action, Action::Recover);
+  EXPECT_THAT(options.paths, ElementsAre("a", "b"));
+  EXPECT_EQ(options.emit, EmitForm::Verdict);
+  EXPECT_EQ(valid({"recover", "a"}).emit, EmitForm::Mlir);
+  EXPECT_EQ(valid({"./recover"}).action, Action::Check);
+}
+
 TEST(OptionsTest, BatchAsAPath) {
   for (auto arguments : {std::vector<const char *>{"--", "batch"},
                          {"./batch"},
@@ -127,7 +136,8 @@ TEST(OptionsTest, EmitTakesAForm) {
   EXPECT_EQ(options.action, Action::Emit);
   EXPECT_EQ(options.emit, EmitForm::Mlir);
   EXPECT_EQ(valid({"x", "--emit", "json"}).emit, EmitForm::Json);
-  EXPECT_EQ(invalid({"--emit=xml", "x"}).hint, "--emit takes json, mlir");
+  EXPECT_EQ(invalid({"--emit=xml", "x"}).hint,
+            "--emit takes json, mlir, verdict");
   EXPECT_THAT(invalid({"--emit=json"}).message, HasSubstr("no file"));
   EXPECT_EQ(invalid({"batch", "x", "--emit=json"}).message,
             "--emit is no option of the command batch");

@@ -152,6 +152,9 @@ struct DumpOperation {
   PoolRange cubeTile;
   /// Pool `attributes`.
   PoolRange attributes;
+  /// JSON of `attr`, whose form depends on the opcode: where a VIEW is, for
+  /// one.
+  std::string_view ownAttribute;
 };
 
 /// A tensor that enters or leaves the function.

@@ -29,6 +29,8 @@ struct DumpTensor;
 /// - of an op `subgraph`, `latency` (cycles), `label`, `callee_hash`,
 ///   `mix_core`, and `op_attr`, the dictionary of the compiler's own
 ///   attributes;
+/// - of a VIEW of a tensor graph `view_place`, a number that VIEWs of one place
+///   and shape share, whether it is known or symbolic;
 /// - of a function `raw_name`, `hash`, `root_magic`, `parent_magic`;
 /// - numbers that no enum of the dialect has, as `stage_number`,
 ///   `func_type_number`, `core_number` and `node_number`.
@@ -56,6 +58,7 @@ private:
   void buildLoop(mlir::OpBuilder &builder);
 
   pypto::TensorType tensorType(const DumpTensor &tensor) const;
+  bool isViewOfTensorGraph(const DumpOperation &op) const;
   void addTile(const DumpOperation &op, Attributes &attributes) const;
   mlir::Attribute convert(const DumpAttribute &attribute) const;
   mlir::DictionaryAttr convertAll(std::span<const DumpAttribute> all) const;

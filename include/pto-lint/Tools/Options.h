@@ -23,6 +23,7 @@ enum class Action {
   Emit,
   Decode,
   Suggest,
+  Recover,
   Help,
   Version,
   Explain,
@@ -33,8 +34,8 @@ enum class Action {
 
 enum class OutputFormat { Text, Json };
 
-/// What `--emit` prints instead of a report.
-enum class EmitForm { Json, Mlir };
+/// What `--emit` prints instead of a report; `Verdict` is for `Recover` only.
+enum class EmitForm { Mlir, Json, Verdict };
 
 /// What happens to the files of kernels that can be repaired.
 enum class FixMode {
@@ -62,7 +63,7 @@ struct Options {
   Action action = Action::Check;
   /// Files and folders; not empty when `action` is `Check` or `Emit`. One file,
   /// or `-` for the standard input, when it is `Batch`; logs, of which one may
-  /// be `-`, when it is `Decode`.
+  /// be `-`, when it is `Decode`; folders when it is `Recover`.
   std::vector<std::string> paths;
   /// Chip to check for; null when the user named none.
   const Target *target = nullptr;
@@ -82,8 +83,8 @@ struct Options {
   SuggestRequest suggest;
   size_t suggestCount = 3;
   OutputFormat format = OutputFormat::Text;
-  /// For `Emit` only.
-  EmitForm emit = EmitForm::Json;
+  /// For `Emit` and `Recover` only.
+  EmitForm emit = EmitForm::Mlir;
   ColorMode color = ColorMode::Auto;
   std::vector<std::string> sourceRoots;
   /// Id of a rule or a code of the compiler; set when `action` is `Explain`.
@@ -101,8 +102,9 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch`, `decode`, `rules` or `suggest` before
-/// all paths is the command; a file of that name is `./batch` or stands behind
+/// every other action. The word `batch`, `decode`, `recover`, `rules` or
+/// `suggest` before all paths is the command; a file of that name is `./batch`
+/// or stands behind
 /// `--`. Touches neither files nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);

@@ -16,8 +16,6 @@ defm target : Value<"target", "NAME",
 defm release : Value<"release", "RELEASE",
     "Release of the compiler: 9.2 (default, August 2026) or 0.2 (April 2026)">;
 defm format : Value<"format", "FORMAT", "text (default) or json">;
-defm emit : Value<"emit", "FORM",
-    "Print the kernels as json or mlir instead of checking them">;
 defm color : Value<"color", "WHEN",
     "auto (default: on a terminal unless NO_COLOR is set), always or never">;
 defm source_root : Value<"source-root", "DIR",
@@ -58,6 +56,9 @@ defm to : Value<"to", "TYPE", "Of suggest cast: type of the result">;
 defm axis : Value<"axis", "N",
     "Of suggest: axis of a reduction (default -1, the last)">;
 defm count : Value<"count", "N", "Of suggest: how many tiles (default 3)">;
+
+defm emit : Value<"emit", "FORM",
+    "Print kernels as json or mlir; of recover also verdict, a line of JSON each">;
 
 defm explain : Value<"explain", "RULE",
     "Print cause, example and fix of a rule or of a code such as F40005">;

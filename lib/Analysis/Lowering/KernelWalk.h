@@ -7,6 +7,7 @@
 #include "pto-lint/Dialect/TileOp.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include "RecordOps.h"
 
@@ -27,6 +28,7 @@ private:
   };
 
   void collect(pypto::FuncOp kernel);
+  void findJoins(pypto::FuncOp kernel);
   void visit(pypto::TensorOp declaration);
   void visit(pypto::TileOpInterface op);
   std::optional<Stop> refuseInput();
@@ -49,6 +51,8 @@ private:
   std::vector<PlacedOp> vectorOps;
   llvm::SmallVector<PlacedOp, 2> assembles;
   llvm::SmallVector<mlir::Value, 4> results;
+  /// Declared tensors that are joined in GM.
+  llvm::DenseSet<mlir::Value> joins;
   /// What the cube unit reads; results of vector ops reach it through GM.
   llvm::SmallVector<mlir::Value, 4> cubeOperands;
   /// Inputs of which an iteration of a loop sees a part.

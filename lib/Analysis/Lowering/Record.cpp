@@ -90,6 +90,8 @@ void readAttributes(TileOpInterface op, SourceOp &source) {
     } else if (auto flag = mlir::dyn_cast<mlir::BoolAttr>(value)) {
       if (name == "keepdim")
         source.keepDim = flag.getValue();
+      if (name == "saturate")
+        source.saturates = flag.getValue();
     } else if (auto number = mlir::dyn_cast<mlir::IntegerAttr>(value)) {
       if (!number.getType().isInteger(64))
         continue;
@@ -128,6 +130,7 @@ void KernelWalk::collect(pypto::FuncOp kernel) {
     else if (auto tileOp = mlir::dyn_cast<TileOpInterface>(op))
       visit(tileOp);
   });
+  findJoins(kernel);
 }
 
 /// Why nothing can be said about any vector op of the kernel.
@@ -226,6 +229,8 @@ TensorId KernelWalk::dispatch(TileOpInterface op, const SourceOp &source) {
     return recorder.giveUp("dynamic dim");
   if (asksForType(source.opcode) && !bitWidth(source.dtype))
     return recorder.giveUp("the type of a result is unknown");
+  if (source.opcode == Opcode::ASSEMBLE)
+    return recorder.giveUp("parts of a tensor that may be joined in UB");
   // What a dump leaves out is not what the author left out.
   if (!op.getVecTile() && !op->hasAttr("kernel_op") &&
       source.opcode != Opcode::RESHAPE && source.opcode != Opcode::VIEW)

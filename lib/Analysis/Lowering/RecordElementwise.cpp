@@ -111,13 +111,15 @@ static TensorId recordBinary(Recorder &recorder, const SourceOp &op,
   return recorder.binary(info.opcode, x, op.inputs[1]);
 }
 
-/// A cast of the user does not saturate: some pairs then need scratch.
+/// A cast of a kernel does not saturate: some pairs then need scratch.
 static TensorId recordCast(Recorder &recorder, const SourceOp &op) {
   TensorId x = op.inputs[0];
   if (recorder.typeOf(x) == op.dtype)
     return x;
   recorder.checkCast(x, op.dtype);
-  return recorder.emit(Opcode::CAST, x, recorder.shapeOf(x), op.dtype);
+  Recorder::Extra extra;
+  extra.saturates = op.saturates;
+  return recorder.emit(Opcode::CAST, x, recorder.shapeOf(x), op.dtype, extra);
 }
 
 /// An op that takes each axis from the longest operand.

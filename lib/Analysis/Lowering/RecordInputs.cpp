@@ -48,13 +48,13 @@ std::optional<TensorId> KernelWalk::inputOf(mlir::Value value) {
   mlir::Operation *source = value.getDefiningOp();
   if (auto declaration = mlir::dyn_cast_or_null<pypto::TensorOp>(source)) {
     pypto::TensorType type = declaration.getType();
-    if (declaration.getNode() != pypto::NodeKind::Incast ||
-        !bitWidth(type.getDataType()))
+    bool isInput = declaration.getNode() == pypto::NodeKind::Incast;
+    if ((!isInput && !joins.contains(value)) || !bitWidth(type.getDataType()))
       return std::nullopt;
     TensorId input =
         recorder.addInput(type.getShape(), type.getDataType(),
                           type.getFormat() == pypto::TensorFormat::NZ);
-    if (!declaration->hasAttr("nosplit"))
+    if (isInput && !declaration->hasAttr("nosplit"))
       slices.push_back(input);
     return input;
   }

@@ -21,6 +21,8 @@ struct SourceOp {
   /// The author wrote the scalar without a decimal point.
   bool isScalarInteger = false;
   bool keepDim = true;
+  /// Of a cast that a dump shows: it is in saturation mode.
+  bool saturates = false;
 };
 
 // Each records the op if it is one of its kind, else returns nothing. The op
