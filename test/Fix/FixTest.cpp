@@ -3,7 +3,6 @@
 #include "pto-lint/Fix/Fix.h"
 
 #include <gtest/gtest.h>
-
 #include <set>
 
 using namespace ptolint;
