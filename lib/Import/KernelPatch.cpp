@@ -2,7 +2,7 @@
 
 #include "pto-lint/Import/KernelPatch.h"
 
-#include "llvm/Support/raw_ostream.h"
+#include "pto-lint/Import/KernelWriter.h"
 
 #include "KernelRetiler.h"
 
@@ -80,15 +80,6 @@ private:
   std::string_view text;
 };
 
-/// The function without what a kernel does not say.
-std::string textOf(pypto::FuncOp function) {
-  function.setSymName("kernel");
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  function->print(stream);
-  return text;
-}
-
 /// Replaces the whole kernel and keeps its name.
 TextPatch replacement(std::string_view json, std::string_view wanted) {
   JsonScanner scanner(json);
@@ -134,7 +125,7 @@ KernelPatcher::patch(std::string_view json, std::string_view wanted) {
   std::optional<pypto::FuncOp> again;
   if (patches)
     again = read(applyPatches(json, *patches));
-  if (!again || textOf(*again) != textOf(*target))
+  if (!again || writeKernelJson(*again).json != writeKernelJson(*target).json)
     patches = {replacement(json, wanted)};
   clear();
   return patches;

@@ -24,7 +24,8 @@ namespace {
 /// A parsed text with the places of its ops.
 class ParsedText {
 public:
-  ParsedText(mlir::MLIRContext *context, std::string_view text) : text(text) {
+  ParsedText(mlir::MLIRContext *context, std::string_view source)
+      : text(source) {
     // Who imports the text hears what is wrong with it.
     mlir::ScopedDiagnosticHandler silent(context, [](mlir::Diagnostic &) {});
     sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text),
@@ -49,7 +50,7 @@ public:
                      {}};
   }
 
-  std::string_view text;
+  std::string text;
   std::vector<FuncOp> functions;
 
 private:
@@ -65,7 +66,8 @@ std::optional<TextPatch> findAttribute(const ParsedText &parsed,
   std::optional<TextPatch> place = parsed.placeOf(op);
   if (!place)
     return std::nullopt;
-  std::string_view own = parsed.text.substr(place->offset, place->size);
+  std::string_view own =
+      std::string_view(parsed.text).substr(place->offset, place->size);
   size_t begin = own.find(prefix), end = own.find('>', begin);
   if (end == std::string_view::npos ||
       own.find(prefix, begin + 1) != std::string_view::npos)
@@ -103,76 +105,104 @@ bool copyTile(const ParsedText &parsed, mlir::Operation *op,
   return true;
 }
 
-class TextPatcher {
+/// A function that shall become another kernel.
+struct Candidate {
+  size_t index = 0;
+  std::string wanted;
+  /// The changes that may do; nothing if only a new text can.
+  std::optional<std::vector<TextPatch>> tiles;
+};
+
+/// The changes of the tiles that are written in the ops of `function`, which
+/// gets those of `goal`.
+std::optional<std::vector<TextPatch>> retile(const ParsedText &parsed,
+                                             FuncOp function, FuncOp goal) {
+  KernelLayout layout, wanted;
+  if (!layout.takeApart(function).empty() || !wanted.takeApart(goal).empty() ||
+      layout.ops.size() != wanted.ops.size())
+    return std::nullopt;
+  std::vector<TextPatch> tiles;
+  for (auto [op, other] : llvm::zip_equal(layout.ops, wanted.ops))
+    for (llvm::StringRef name : {"cube_tile", "vec_tile"})
+      if (!copyTile(parsed, op, other, name, tiles))
+        return std::nullopt;
+  llvm::sort(tiles, [](const TextPatch &a, const TextPatch &b) {
+    return a.offset < b.offset;
+  });
+  return tiles;
+}
+
+/// Reads kernels into a module that is empty between them.
+class Workshop {
 public:
-  explicit TextPatcher(mlir::MLIRContext *context)
-      : context(context), reader(context),
+  explicit Workshop(mlir::MLIRContext *context)
+      : reader(context),
         module(mlir::ModuleOp::create(mlir::UnknownLoc::get(context))) {}
 
-  void patch(const ParsedText &parsed, size_t index, std::string_view wanted,
-             std::vector<TextPatch> &patches);
+  /// Calls `onFunction` with the kernel `json`, if it can be read.
+  void read(std::string_view json,
+            llvm::function_ref<void(FuncOp)> onFunction) {
+    mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
+    auto result = reader.read(json, {}, 0, builder);
+    auto *function = std::get_if<FuncOp>(&result);
+    if (!function)
+      return;
+    onFunction(*function);
+    function->erase();
+  }
 
 private:
-  bool isReadAs(std::string_view text, size_t index, std::string_view wanted);
-
-  mlir::MLIRContext *context;
   KernelReader reader;
   mlir::OwningOpRef<mlir::ModuleOp> module;
 };
 
-} // namespace
-
-bool TextPatcher::isReadAs(std::string_view text, size_t index,
-                           std::string_view wanted) {
-  ParsedText again(context, text);
-  return index < again.functions.size() &&
-         writeKernelJson(again.functions[index]).json == wanted;
-}
-
-void TextPatcher::patch(const ParsedText &parsed, size_t index,
-                        std::string_view wanted,
-                        std::vector<TextPatch> &patches) {
-  FuncOp function = parsed.functions[index];
-  mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
-  auto read = reader.read(wanted, {}, 0, builder);
-  auto *repaired = std::get_if<FuncOp>(&read);
+/// Prints `goal` where `function` stands and by its name.
+void printAnew(const ParsedText &parsed, FuncOp function, FuncOp goal,
+               std::vector<TextPatch> &patches) {
   std::optional<TextPatch> place = parsed.placeOf(function);
-  if (!repaired || !place)
+  if (!place)
     return;
-  KernelLayout layout, goal;
-  std::vector<TextPatch> tiles;
-  bool inPlace = layout.takeApart(function).empty() &&
-                 goal.takeApart(*repaired).empty() &&
-                 layout.ops.size() == goal.ops.size();
-  for (size_t i = 0; inPlace && i < layout.ops.size(); ++i)
-    for (llvm::StringRef name : {"cube_tile", "vec_tile"})
-      inPlace &= copyTile(parsed, layout.ops[i], goal.ops[i], name, tiles);
-  llvm::sort(tiles, [](const TextPatch &a, const TextPatch &b) {
-    return a.offset < b.offset;
-  });
-  if (inPlace && isReadAs(applyPatches(parsed.text, tiles), index, wanted)) {
-    llvm::append_range(patches, tiles);
-    repaired->erase();
-    return;
-  }
-  repaired->setSymName(function.getSymName());
-  (*repaired)->removeAttr("dump");
+  goal.setSymName(function.getSymName());
+  goal->removeAttr("dump");
   llvm::raw_string_ostream stream(place->text);
-  (*repaired)->print(stream);
+  goal->print(stream);
   patches.push_back(std::move(*place));
-  repaired->erase();
 }
+
+} // namespace
 
 std::vector<TextPatch> patchTextKernels(
     mlir::MLIRContext *context, std::string_view text,
     llvm::function_ref<std::optional<std::string>(FuncOp)> wantedOf) {
   context->getOrLoadDialect<PyptoDialect>();
   ParsedText parsed(context, text);
-  TextPatcher patcher(context);
-  std::vector<TextPatch> patches;
-  for (size_t i = 0; i < parsed.functions.size(); ++i)
-    if (std::optional<std::string> wanted = wantedOf(parsed.functions[i]))
-      patcher.patch(parsed, i, *wanted, patches);
+  Workshop workshop(context);
+  std::vector<Candidate> candidates;
+  std::vector<TextPatch> tiles, patches;
+  for (auto [index, function] : llvm::enumerate(parsed.functions)) {
+    std::optional<std::string> wanted = wantedOf(function);
+    if (!wanted)
+      continue;
+    Candidate candidate{index, std::move(*wanted), std::nullopt};
+    workshop.read(candidate.wanted, [&](FuncOp goal) {
+      candidate.tiles = retile(parsed, function, goal);
+    });
+    if (candidate.tiles)
+      llvm::append_range(tiles, *candidate.tiles);
+    candidates.push_back(std::move(candidate));
+  }
+  // More than tiles may differ, so what was made is read again.
+  ParsedText again(context, applyPatches(text, tiles));
+  for (const Candidate &candidate : candidates) {
+    size_t index = candidate.index;
+    if (candidate.tiles && index < again.functions.size() &&
+        writeKernelJson(again.functions[index]).json == candidate.wanted)
+      llvm::append_range(patches, *candidate.tiles);
+    else
+      workshop.read(candidate.wanted, [&](FuncOp goal) {
+        printAnew(parsed, parsed.functions[index], goal, patches);
+      });
+  }
   return patches;
 }
 

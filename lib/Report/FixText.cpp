@@ -10,11 +10,19 @@ namespace ptolint {
 
 namespace {
 
-/// The arguments of a call from the list of them: `[128, 512]` as `128, 512`.
-std::string_view argumentsOf(std::string_view list) {
-  if (list.size() < 2 || list.front() != '[' || list.back() != ']')
-    return list;
-  return list.substr(1, list.size() - 2);
+/// The arguments of a call from the list of them and what stands behind it:
+/// `[128, 512]` as `128, 512`, `[[1, 2], [3, 4], [5, 6]], split_k` as `[1, 2],
+/// [3, 4], [5, 6], enable_split_k=True`.
+std::string argumentsOf(std::string_view list) {
+  bool isNested = list.starts_with("[[");
+  size_t close = list.rfind(isNested ? "]]" : "]");
+  if (!list.starts_with('[') || close == list.npos)
+    return std::string(list);
+  close += isNested ? 1 : 0;
+  std::string arguments(list.substr(1, close - 1));
+  // The front end has a keyword for it (spec/cube-rules.md).
+  std::string_view rest = list.substr(close + 1);
+  return arguments.append(rest == ", split_k" ? ", enable_split_k=True" : rest);
 }
 
 /// ` at k.py:88`, or for which ops a new call is.

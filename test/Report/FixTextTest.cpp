@@ -26,6 +26,10 @@ TEST(FixTextTest, CubeTilesKeepTheirLists) {
   EXPECT_EQ(editText(edit),
             "set_cube_tile_shapes([16, 16], [128, 128], [64, 64]) instead of "
             "([16, 16], [256, 512], [64, 64])");
+  edit.before = "[[16, 16], [256, 512], [64, 64]], split_k";
+  EXPECT_THAT(editText(edit),
+              testing::EndsWith("instead of ([16, 16], [256, "
+                                "512], [64, 64], enable_split_k=True)"));
 }
 
 TEST(FixTextTest, NewCallsSayForWhichOps) {

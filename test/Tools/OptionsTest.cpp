@@ -131,6 +131,19 @@ TEST(OptionsTest, BatchLooksForRepairsIfAsked) {
             "--with-fix is an option of the command batch");
 }
 
+TEST(OptionsTest, FixAndDiffAreForACheck) {
+  EXPECT_EQ(valid({"x"}).fix, FixMode::None);
+  EXPECT_EQ(valid({"x", "--fix"}).fix, FixMode::Write);
+  // Who asks for both wants nothing to be written.
+  EXPECT_EQ(valid({"--diff", "x", "--fix"}).fix, FixMode::Diff);
+  EXPECT_TRUE(valid({"--diff", "x", "--unsafe-fixes"}).unsafeFixes);
+  EXPECT_EQ(invalid({"--unsafe-fixes", "x"}).message,
+            "--unsafe-fixes is an option of --fix and --diff");
+  for (auto arguments : {std::vector<const char *>{"batch", "x", "--fix"},
+                         {"--emit=json", "x", "--diff"}})
+    EXPECT_EQ(invalid(arguments).message, "--fix and --diff are for a check");
+}
+
 TEST(OptionsTest, EmitTakesAForm) {
   Options options = valid({"--emit=mlir", "x"});
   EXPECT_EQ(options.action, Action::Emit);

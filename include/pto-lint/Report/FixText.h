@@ -15,7 +15,7 @@ namespace ptolint {
 /// line tells are counted from 1.
 std::string editText(const Edit &edit);
 
-/// `UB 131072 of 196608 bytes (66.7 %)`, memories separated by commas; empty if
+/// `UB 512 of 1024 bytes (50.0 %)`, memories separated by commas; empty if
 /// there are none.
 std::string usesText(const std::vector<SpaceUse> &uses);
 
