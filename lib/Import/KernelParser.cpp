@@ -317,6 +317,7 @@ bool KernelParser::readLoop(JsonValue &value) {
                                    std::to_string(loop.count));
     }
     case UnrollList:
+      loop.unrollPlace = placeOf(field);
       return readIntegers(field, "an array of unroll factors", 1,
                           /*isShort=*/false, loop.unrollList.emplace());
     case NotSplit:

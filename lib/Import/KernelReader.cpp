@@ -36,6 +36,9 @@ KernelReader::KernelReader(mlir::MLIRContext *context)
     : impl(std::make_unique<Impl>(context)) {}
 KernelReader::~KernelReader() = default;
 
+const KernelRecord &KernelReader::lastRecord() const { return impl->kernel; }
+std::string_view KernelReader::lastText() const { return impl->file.text(); }
+
 std::optional<InputError>
 KernelReader::Impl::explain(simdjson::error_code code) const {
   if (code == simdjson::EMPTY)

@@ -140,6 +140,7 @@ struct KernelLoop {
   int64_t count = 0;
   /// Pool `integers`.
   std::optional<PoolRange> unrollList;
+  const char *unrollPlace = nullptr;
   /// Pool `names`.
   PoolRange notSplit;
   bool isDynamic = false;

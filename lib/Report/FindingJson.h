@@ -51,6 +51,12 @@ public:
     numberOrNull(key, position == 0 ? std::nullopt : std::optional(position));
   }
   void boolean(llvm::StringRef key, bool value) { json.attribute(key, value); }
+  /// `value` is JSON already.
+  void raw(llvm::StringRef key, std::string_view value) {
+    json.attributeBegin(key);
+    json.rawValue(llvm::StringRef(value));
+    json.attributeEnd();
+  }
   void null(llvm::StringRef key) { json.attribute(key, nullptr); }
 
   void object(llvm::StringRef key, llvm::function_ref<void()> contents) {

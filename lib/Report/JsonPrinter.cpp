@@ -11,7 +11,7 @@
 
 #include <ostream>
 
-#include "FindingJson.h"
+#include "FixJson.h"
 
 namespace ptolint {
 
@@ -66,6 +66,14 @@ void writeGroup(JsonWriter &json, const FindingGroup &group,
   });
 }
 
+void writeRepair(JsonWriter &json, const KernelRepair &repair) {
+  json.object([&] {
+    json.textOrNull("dump", repair.dump);
+    json.textOrNull("function", repair.function);
+    writeFixes(json, repair.result);
+  });
+}
+
 void writeSummary(JsonWriter &json, const Report &report) {
   const Summary &summary = report.summary;
   json.number("errors", summary.errors);
@@ -96,6 +104,10 @@ void writeReport(JsonWriter &json, const Report &report) {
   json.array("findings", [&] {
     for (const FindingGroup &group : report.findings)
       writeGroup(json, group, report.target);
+  });
+  json.array("repairs", [&] {
+    for (const KernelRepair &repair : report.repairs)
+      writeRepair(json, repair);
   });
   json.array("errors", [&] {
     for (const InputProblem &problem : report.problems)

@@ -106,7 +106,8 @@ Report buildReport(std::vector<Finding> findings,
     Finding &finding = findings[index];
     auto [entry, isNew] =
         groupOf.try_emplace(groupKey(finding), report.findings.size());
-    Occurrence occurrence{finding.dump, finding.function, finding.op.magic};
+    Occurrence occurrence{finding.dump, finding.function, finding.op.magic,
+                          finding.repair};
     if (isNew) {
       count(report.summary, finding.severity);
       report.findings.push_back({std::move(finding), {}, 0});

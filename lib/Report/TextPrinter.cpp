@@ -2,6 +2,7 @@
 
 #include "pto-lint/Report/TextPrinter.h"
 
+#include "pto-lint/Report/FixText.h"
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Report/Notes.h"
 #include "pto-lint/Report/PrintableText.h"
@@ -37,6 +38,19 @@ std::string countOf(uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+/// Repairs that are shown with one finding: kernels that share it differ.
+constexpr size_t maxRepairs = 4;
+
+/// Everything that is said about a repair.
+std::vector<std::string> repairLines(const FixResult &result) {
+  std::vector<std::string> lines;
+  for (const Fix &fix : result.fixes)
+    std::ranges::move(fixLines(fix), std::back_inserter(lines));
+  if (result.fixes.empty() && result.noFix)
+    lines = noFixLines(*result.noFix);
+  return lines;
+}
+
 class Printer {
 public:
   Printer(std::ostream &out, SourceProvider &sources,
@@ -55,10 +69,18 @@ private:
       out << (i == 0 ? style("note:", Style::Note) : "     ") << ' ' << lines[i]
           << '\n';
   }
+  /// The same for help.
+  void help(const std::vector<std::string> &lines) {
+    for (size_t i = 0; i < lines.size(); ++i)
+      out << (i == 0 ? style("help:", Style::Help) : "     ") << ' ' << lines[i]
+          << '\n';
+  }
   void printHeadline(const Finding &finding);
   void printSource(const Finding &finding);
   void printNotes(const FindingGroup &group, const Target *target);
   void printPlaces(const FindingGroup &group);
+  void printRepairs(const FindingGroup &group, const Report &report);
+  void printRepair(const FixResult &result, std::string_view function);
   void printMissingSources();
   void printUndecided(const Report &report);
   void printSummary(const Report &report);
@@ -145,6 +167,33 @@ void Printer::printPlaces(const FindingGroup &group) {
   note(lines);
 }
 
+/// Of kernels that share a finding, those that share a repair too are shown
+/// once.
+void Printer::printRepairs(const FindingGroup &group, const Report &report) {
+  std::set<std::vector<std::string>> shown;
+  for (const Occurrence &place : group.occurrences) {
+    if (!place.repair)
+      continue;
+    const FixResult &result = report.repairs[*place.repair].result;
+    if (!shown.insert(repairLines(result)).second)
+      continue;
+    if (shown.size() > maxRepairs && options.detail != Detail::Full)
+      return note({"other functions have other repairs, -v lists them"});
+    printRepair(result, shown.size() == 1 ? std::string_view()
+                                          : std::string_view(place.function));
+  }
+}
+
+/// `function` is named where it is not the one that the notes before name.
+void Printer::printRepair(const FixResult &result, std::string_view function) {
+  if (!function.empty())
+    note({"in function " + printableText(function) + ":"});
+  for (const Fix &fix : result.fixes)
+    help(fixLines(fix));
+  if (result.fixes.empty() && result.noFix)
+    help(noFixLines(*result.noFix));
+}
+
 void Printer::printMissingSources() {
   if (missingSources.empty())
     return;
@@ -220,6 +269,7 @@ void Printer::print(const Report &report) {
       continue;
     printSource(group.first);
     printNotes(group, report.target);
+    printRepairs(group, report);
     out << '\n';
   }
   if (options.detail == Detail::Brief)

@@ -6,7 +6,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include "FindingJson.h"
+#include "FixJson.h"
 
 namespace ptolint {
 
@@ -63,7 +63,7 @@ std::string lineOf(llvm::function_ref<void(JsonWriter &)> write) {
 } // namespace
 
 std::string verdictLine(std::optional<std::string_view> id,
-                        const KernelVerdict &verdict) {
+                        const KernelVerdict &verdict, const FixResult *fixes) {
   return lineOf([&](JsonWriter &json) {
     const Finding *first = verdict.firstError();
     writeId(json, id);
@@ -76,6 +76,8 @@ std::string verdictLine(std::optional<std::string_view> id,
       for (const Finding &finding : verdict.findings)
         json.object([&] { writeFinding(json, finding); });
     });
+    if (fixes)
+      writeFixes(json, *fixes);
   });
 }
 

@@ -37,8 +37,10 @@ int judgeAll(const Options &options, const std::string &name, std::istream &in,
              std::ostream &out, std::ostream &err) {
   const Target &target =
       options.target ? *options.target : allTargets().front();
+  FixFinder finder = options.withFix ? searchFinder() : FixFinder();
   auto makeWorker = [&]() -> ChunkPool::Worker {
-    auto worker = std::make_shared<BatchWorker>(target, options.release, name);
+    auto worker =
+        std::make_shared<BatchWorker>(target, options.release, name, finder);
     return [worker](const BatchChunk &chunk) { return worker->answer(chunk); };
   };
   ChunkPool pool(options.jobs, makeWorker, out);

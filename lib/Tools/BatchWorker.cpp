@@ -24,7 +24,8 @@ void BatchWorker::answer(const KernelText &kernel, BatchAnswer &answer) {
   auto judged = judge.judge(kernel.json, kernel.offset);
   if (const auto *error = std::get_if<InputError>(&judged))
     return refuse(judge.lastId(), *error);
-  answer.text += verdictLine(judge.lastId(), std::get<KernelVerdict>(judged));
+  answer.text += verdictLine(judge.lastId(), std::get<KernelVerdict>(judged),
+                             judge.lastFixes());
 }
 
 } // namespace ptolint

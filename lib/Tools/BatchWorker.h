@@ -11,9 +11,11 @@ namespace ptolint {
 /// Answers chunks of kernels on one thread.
 class BatchWorker {
 public:
-  /// `path` is what findings and errors call the input.
-  BatchWorker(const Target &target, Release release, std::string path)
-      : judge(target, release, std::move(path)) {}
+  /// `path` is what findings and errors call the input. With a `finder` errors
+  /// are answered with repairs.
+  BatchWorker(const Target &target, Release release, std::string path,
+              FixFinder finder = {})
+      : judge(target, release, std::move(path), std::move(finder)) {}
 
   /// One line of JSON per kernel of `chunk`.
   BatchAnswer answer(const BatchChunk &chunk);

@@ -19,6 +19,7 @@
 #include <iterator>
 #include <ostream>
 
+#include "FixFinder.h"
 #include "InputFiles.h"
 #include "KernelInput.h"
 
@@ -32,11 +33,23 @@ constexpr int exitClean = 0;
 constexpr int exitErrors = 1;
 constexpr int exitCannotCheck = 2;
 
+/// Kernels whose repairs a report shows. It is for people, and a search takes
+/// as long as hundreds of verdicts; `batch --with-fix` has no limit.
+constexpr size_t maxSearches = 256;
+
+/// Whether the report will show repairs.
+bool showsRepairs(const Options &options) {
+  return options.action == Action::Check &&
+         (options.format == OutputFormat::Json ||
+          options.verbosity != Verbosity::Quiet);
+}
+
 /// Everything that one call collects.
 class LintRun {
 public:
-  LintRun(const Target &target, Release release)
-      : target(target), release(release),
+  /// Without a `finder` it looks for no repairs.
+  LintRun(const Target &target, Release release, FixFinder finder)
+      : target(target), release(release), finder(std::move(finder)),
         context(mlir::MLIRContext::Threading::DISABLED), importer(&context),
         rules(createAllRules()) {}
 
@@ -64,7 +77,8 @@ public:
   }
 
   LintResult takeResult() {
-    return {&target, std::move(findings), std::move(problems), counts};
+    return {&target, std::move(findings), std::move(problems),
+            std::move(repairs), counts};
   }
 
 private:
@@ -111,10 +125,21 @@ private:
     kernel->walk([&](TileOpInterface) { ++counts.ops; });
     if (verdict.verdict == Verdict::Undecided)
       ++counts.undecided[verdict.reason];
+    if (finder && verdict.verdict == Verdict::Error &&
+        repairs.size() < maxSearches)
+      findRepair(kernel, verdict);
     std::ranges::move(verdict.findings, std::back_inserter(findings));
     for (const std::unique_ptr<Rule> &rule : rules)
       if (rule->getInfo().isAdvisory())
         rule->check(checked, findings);
+  }
+
+  void findRepair(FuncOp kernel, KernelVerdict &verdict) {
+    auto first = std::ranges::find(verdict.findings, verdict.firstError(),
+                                   [](const Finding &f) { return &f; });
+    first->repair = repairs.size();
+    repairs.push_back(
+        {first->dump, first->function, finder(kernel, target, release)});
   }
 
   void checkFunction(FuncOp function) {
@@ -139,11 +164,13 @@ private:
 
   const Target &target;
   Release release;
+  FixFinder finder;
   mlir::MLIRContext context;
   Importer importer;
   std::vector<std::unique_ptr<Rule>> rules;
   std::vector<Finding> findings;
   std::vector<InputProblem> problems;
+  std::vector<KernelRepair> repairs;
   CheckedCounts counts;
   bool fileHasBlockGraphs = false;
 };
@@ -223,7 +250,8 @@ LintResult lintPaths(const std::vector<std::string> &paths,
   if (options.verbosity == Verbosity::Verbose)
     noteFiles(selection, err);
 
-  LintRun run(*target, options.release);
+  LintRun run(*target, options.release,
+              showsRepairs(options) ? searchFinder() : FixFinder());
   for (const InputError &error : unusable)
     run.addProblem(error);
   for (const SelectedDump &dump : selection.dumps)
@@ -236,6 +264,7 @@ int runLint(const Options &options, std::ostream &out, std::ostream &err) {
   Report report =
       buildReport(std::move(result.findings), std::move(result.problems),
                   result.target, std::move(result.counts));
+  report.repairs = std::move(result.repairs);
   print(report, options, out, err);
   if (!report.problems.empty())
     return exitCannotCheck;

@@ -15,6 +15,10 @@ namespace ptolint {
 /// 15 kernels; 4096 kernels of the conformance mix leave 2 MB in it (measured).
 static constexpr uint64_t kernelsPerContext = 4096;
 
+/// What a search for repairs leaves in a context, in kernels: it tries some
+/// dozens of tiles.
+static constexpr uint64_t kernelsPerSearch = 32;
+
 /// What a context holds alive. Types and attributes of one kernel stay in its
 /// context for ever, so that a context is thrown away from time to time.
 struct KernelJudge::Workshop {
@@ -29,16 +33,17 @@ struct KernelJudge::Workshop {
 };
 
 KernelJudge::KernelJudge(const Target &target, Release release,
-                         std::string path)
+                         std::string path, FixFinder finder)
     : target(target), release(release), path(std::move(path)),
-      workshop(std::make_unique<Workshop>()) {}
+      finder(std::move(finder)), workshop(std::make_unique<Workshop>()) {}
 KernelJudge::~KernelJudge() = default;
 
 std::variant<KernelVerdict, InputError>
 KernelJudge::judge(std::string_view json, uint64_t offset) {
-  if (workshop->kernels == kernelsPerContext)
+  if (workshop->kernels >= kernelsPerContext)
     workshop = std::make_unique<Workshop>();
   ++workshop->kernels;
+  fixes.reset();
 
   mlir::OpBuilder builder =
       mlir::OpBuilder::atBlockEnd(workshop->module->getBody());
@@ -47,6 +52,10 @@ KernelJudge::judge(std::string_view json, uint64_t offset) {
     return std::move(*error);
   auto function = std::get<pypto::FuncOp>(read);
   KernelVerdict verdict = judgeKernel(function, target, release);
+  if (finder && verdict.verdict == Verdict::Error) {
+    fixes = finder(function, target, release);
+    workshop->kernels += kernelsPerSearch;
+  }
   function.erase();
   return verdict;
 }

@@ -15,6 +15,8 @@
 #include <string_view>
 #include <variant>
 
+#include "FixFinder.h"
+
 namespace ptolint {
 
 /// Reads and judges kernels one after the other, with a context of its own that
@@ -22,14 +24,19 @@ namespace ptolint {
 class KernelJudge {
 public:
   /// `path` is what findings and errors call the input. `target` has to outlive
-  /// the judge.
-  KernelJudge(const Target &target, Release release, std::string path);
+  /// the judge. With a `finder` it also looks for repairs.
+  KernelJudge(const Target &target, Release release, std::string path,
+              FixFinder finder = {});
   ~KernelJudge();
 
   /// The verdict about the kernel `json`, which begins at byte `offset` of the
   /// input, or why it could not be read.
   std::variant<KernelVerdict, InputError> judge(std::string_view json,
                                                 uint64_t offset);
+
+  /// What the finder said about the last kernel; null for one without an error
+  /// and without a finder. Lives until the next kernel is judged.
+  const FixResult *lastFixes() const { return fixes ? &*fixes : nullptr; }
 
   /// The `id` of the last kernel, also of one with an error, if it has one. The
   /// text lives until the next one is judged.
@@ -41,6 +48,8 @@ private:
   const Target &target;
   Release release;
   std::string path;
+  FixFinder finder;
+  std::optional<FixResult> fixes;
   std::unique_ptr<Workshop> workshop;
 };
 

@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "Emit.h"
+#include "FixFiles.h"
+#include "Suggest.h"
 
 namespace ptolint {
 
@@ -33,6 +35,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
     return runBatch(options, std::cin, out, err);
   if (options.action == Action::Emit)
     return runEmit(options, out, err);
+  if (options.action == Action::Suggest)
+    return runSuggest(options, out);
   if (options.action != Action::Check && options.action != Action::Decode) {
     runInfoCommand(options, out);
     return 0;
@@ -41,6 +45,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
   bool color = wantsColor(options.color, isatty(STDOUT_FILENO) != 0,
                           std::getenv("NO_COLOR"), std::getenv("TERM"));
   options.color = color ? ColorMode::Always : ColorMode::Never;
+  if (options.fix != FixMode::None)
+    return runFix(options, searchFinder(), out, err);
   if (options.action == Action::Decode)
     return runDecode(options, std::cin, out, err);
   return runLint(options, out, err);

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "FixSamples.h"
 #include "Samples.h"
 
 namespace ptolint {
@@ -40,7 +41,7 @@ TEST(JsonPrinterTest, KeysInOrder) {
   Json document = parsed(reportOf({castFinding()}));
   EXPECT_EQ(keysOf(document),
             (std::vector<std::string>{"schema", "tool", "target", "findings",
-                                      "errors", "summary"}));
+                                      "repairs", "errors", "summary"}));
   EXPECT_EQ(keysOf(document["findings"][0]),
             (std::vector<std::string>{"rule",          "code",
                                       "other_code",    "severity",
@@ -107,6 +108,18 @@ TEST(JsonPrinterTest, UnknownIsNull) {
   EXPECT_TRUE(json["terms"][0]["producer"].is_null());
   EXPECT_TRUE(json["terms"][1]["tensor"].is_null());
   EXPECT_TRUE(json["terms"][1]["symbol"].is_null());
+}
+
+TEST(JsonPrinterTest, RepairsNameTheirKernel) {
+  Report report = reportOf({});
+  report.repairs = {{"k.json", "a", test::resultOf({test::tileFix()})},
+                    {"k.json", "b", test::noFix(true)}};
+  Json repairs = parsed(report)["repairs"];
+  EXPECT_EQ(keysOf(repairs[0]),
+            (std::vector<std::string>{"dump", "function", "fixes"}));
+  EXPECT_EQ(repairs[0]["function"], "a");
+  EXPECT_EQ(repairs[0]["fixes"][0]["kernel"]["ops"], Json::array());
+  EXPECT_EQ(repairs[1]["no_fix"]["proof"], "a row has 262144 bytes");
 }
 
 TEST(JsonPrinterTest, Problems) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "FixSamples.h"
 #include "Samples.h"
 
 namespace ptolint {
@@ -61,6 +62,55 @@ TEST_F(TextPrinterTest, NamesTheDumpWhenThereIsNoLine) {
                               "hiddenfunc0_8_LEAF_program_id_00 (block "
                               "graph)\n\n"));
   EXPECT_THAT(text, Not(HasSubstr("--source-root")));
+}
+
+TEST_F(TextPrinterTest, RepairsStandBelowTheirFinding) {
+  Finding one = findingWithoutLine(), same = one, other = one, none = one;
+  for (auto [index, finding] :
+       {std::pair(0, &one), {1, &same}, {2, &other}, {3, &none}}) {
+    finding->function = "f" + std::to_string(index);
+    finding->repair = index;
+  }
+  Report report = reportOf({one, same, other, none});
+  Fix two = test::tileFix();
+  two.edits.push_back(two.edits.front());
+  report.repairs = {{"k", "f0", test::resultOf({test::tileFix()})},
+                    {"k", "f1", test::resultOf({test::tileFix()})},
+                    {"k", "f2", test::resultOf({two})},
+                    {"k", "f3", test::noFix(true, "split the row")}};
+  const std::string half = "set_vec_tile_shapes(64, 512) instead of (128, 512)";
+  const std::string uses = ": UB 131072 of 196608 bytes (66.7 %)";
+  std::string text = print(report);
+  EXPECT_THAT(text, HasSubstr("like this one in 4 functions, -v lists them\n"
+                              "help: " +
+                              half + uses + "\nnote: in function f2:\nhelp: " +
+                              half + "\n      " + half + uses +
+                              "\nnote: in function f3:\nhelp: no tile makes "
+                              "this kernel compile, proved: a row has 262144 "
+                              "bytes\n      instead: split the row\n\n"));
+  EXPECT_THAT(text, Not(HasSubstr("function f1:")));
+  options.detail = Detail::Brief;
+  EXPECT_THAT(print(report), Not(HasSubstr("help: set")));
+}
+
+TEST_F(TextPrinterTest, ManyRepairsAreCut) {
+  std::vector<Finding> findings(6, findingWithoutLine());
+  std::vector<KernelRepair> repairs;
+  for (size_t i = 0; i < findings.size(); ++i) {
+    Fix fix = test::tileFix();
+    fix.after.front().bytes = i;
+    findings[i].function = "f" + std::to_string(i);
+    findings[i].repair = i;
+    repairs.push_back({"k", "", test::resultOf({fix})});
+  }
+  Report report = reportOf(findings);
+  report.repairs = repairs;
+  EXPECT_THAT(print(report),
+              AllOf(HasSubstr("UB 3 of"), Not(HasSubstr("UB 4 of")),
+                    HasSubstr("note: other functions have other repairs, -v "
+                              "lists them\n\n")));
+  options.detail = Detail::Full;
+  EXPECT_THAT(print(report), HasSubstr("UB 5 of"));
 }
 
 TEST_F(TextPrinterTest, SaysThatAPredictionIsOne) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "FixSamples.h"
 #include "Samples.h"
 
 namespace ptolint::test {
@@ -32,6 +33,41 @@ TEST(VerdictPrinterTest, OkIsAllNull) {
             R"("findings":[]})"
             "\n");
   EXPECT_THAT(verdictLine(std::nullopt, {}), StartsWith(R"({"id":null,)"));
+}
+
+TEST(VerdictPrinterTest, RepairsComeLast) {
+  FixResult result = resultOf({tileFix(), tileFix()});
+  result.fixes.back().isSafe = false;
+  result.fixes.back().edits = {};
+  std::string line = verdictLine("a", {}, &result);
+  EXPECT_THAT(
+      line,
+      testing::EndsWith(
+          R"("findings":[],"fixes":[{"edits":[{"kind":"vec_tile",)"
+          R"("first_op":0,"end_op":2,"new_call":false,"before":"[128, 512]",)"
+          R"("after":"[64, 512]","text":null,"file":null,"line":null}],)"
+          R"("safe":true,"kernel":{"inputs":[],"ops":[],"outputs":[]},)"
+          R"("before":[{"space":"UB","bytes":262144,"capacity":196608}],)"
+          R"("after":[{"space":"UB","bytes":131072,"capacity":196608}]},)"
+          R"({"edits":[],"safe":false,"kernel":{"inputs":[],"ops":[],)"
+          R"("outputs":[]},"before":[{"space":"UB","bytes":262144,)"
+          R"("capacity":196608}],"after":[{"space":"UB","bytes":131072,)"
+          R"("capacity":196608}]}]})"
+          "\n"));
+  EXPECT_THAT(line, StartsWith(verdictLine("a", {}).substr(
+                        0, verdictLine("a", {}).size() - 2)));
+}
+
+TEST(VerdictPrinterTest, ProofsAndReasonsHaveKeysOfTheirOwn) {
+  FixResult proved = noFix(true, "split the row"), tried = noFix(false);
+  EXPECT_THAT(verdictLine("a", {}, &proved),
+              testing::EndsWith(R"("no_fix":{"proved":true,"proof":"a row has )"
+                                R"(262144 bytes","instead":"split the row"}})"
+                                "\n"));
+  EXPECT_THAT(verdictLine("a", {}, &tried),
+              testing::EndsWith(R"("no_fix":{"proved":false,"reason":"a row )"
+                                R"(has 262144 bytes","instead":null}})"
+                                "\n"));
 }
 
 TEST(VerdictPrinterTest, TheFirstErrorIsOnTheLine) {

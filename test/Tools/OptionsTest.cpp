@@ -115,6 +115,13 @@ TEST(OptionsTest, Jobs) {
             "--jobs is an option of the command batch");
 }
 
+TEST(OptionsTest, BatchLooksForRepairsIfAsked) {
+  EXPECT_FALSE(valid({"batch", "x"}).withFix);
+  EXPECT_TRUE(valid({"batch", "x", "--with-fix"}).withFix);
+  EXPECT_EQ(invalid({"--with-fix", "x"}).message,
+            "--with-fix is an option of the command batch");
+}
+
 TEST(OptionsTest, EmitTakesAForm) {
   Options options = valid({"--emit=mlir", "x"});
   EXPECT_EQ(options.action, Action::Emit);

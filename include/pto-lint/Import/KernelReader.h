@@ -16,6 +16,8 @@
 
 namespace ptolint {
 
+struct KernelRecord;
+
 /// Reads kernels given as JSON, before any compile. One reader serves many
 /// kernels and keeps its buffers between them, but no state.
 ///
@@ -63,6 +65,11 @@ public:
                                                const std::string &path,
                                                uint64_t baseOffset,
                                                mlir::OpBuilder &builder);
+
+  /// The record of the kernel that was read last and the text that its places
+  /// point into, for `KernelPatcher`. Valid until the next one is read.
+  const KernelRecord &lastRecord() const;
+  std::string_view lastText() const;
 
   /// The `id` of the kernel that was read last, also of one with an error;
   /// empty when it has none.

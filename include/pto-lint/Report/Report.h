@@ -8,6 +8,7 @@
 #ifndef PTO_LINT_REPORT_REPORT_H
 #define PTO_LINT_REPORT_REPORT_H
 
+#include "pto-lint/Fix/Fix.h"
 #include "pto-lint/Rules/Finding.h"
 
 #include <cstdint>
@@ -39,6 +40,8 @@ struct Occurrence {
   std::string dump;
   std::string function;
   std::optional<int64_t> opmagic;
+  /// Index in `Report::repairs`.
+  std::optional<size_t> repair;
 };
 
 /// Findings that say the same thing about the same line of Python: an unrolled
@@ -77,12 +80,22 @@ struct Summary {
   CheckedCounts checked;
 };
 
+/// How a kernel with an error can be repaired, or why not.
+struct KernelRepair {
+  /// Path and function, as in the findings about the kernel.
+  std::string dump;
+  std::string function;
+  FixResult result;
+};
+
 /// Everything that a run has to say.
 struct Report {
   /// Chip that the graphs were checked for; null only in tests of printers.
   const Target *target = nullptr;
   std::vector<FindingGroup> findings;
   std::vector<InputProblem> problems;
+  /// In the order of the input; the first error of each kernel has the index.
+  std::vector<KernelRepair> repairs;
   Summary summary;
 };
 

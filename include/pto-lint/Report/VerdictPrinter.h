@@ -3,6 +3,7 @@
 #ifndef PTO_LINT_REPORT_VERDICTPRINTER_H
 #define PTO_LINT_REPORT_VERDICTPRINTER_H
 
+#include "pto-lint/Fix/Fix.h"
 #include "pto-lint/Report/Report.h"
 #include "pto-lint/Rules/Verdict.h"
 
@@ -13,9 +14,11 @@
 namespace ptolint {
 
 /// `verdict` about the kernel `id` as one line of JSON with its line break, as
-/// docs/batch.md describes it. The same verdict gives the same bytes.
+/// docs/batch.md describes it, with the repairs `fixes` unless it is null. The
+/// same verdict gives the same bytes.
 std::string verdictLine(std::optional<std::string_view> id,
-                        const KernelVerdict &verdict);
+                        const KernelVerdict &verdict,
+                        const FixResult *fixes = nullptr);
 
 /// The line for a kernel that could not be read, with the same keys and one
 /// more that says what is wrong and where.

@@ -114,6 +114,10 @@ struct Finding {
   /// `required`.
   std::vector<Term> terms;
 
+  /// Number of what the run has to say about how to repair the kernel, on the
+  /// first error of it.
+  std::optional<size_t> repair;
+
   bool isAboutMemory() const { return capacity != 0; }
   uint64_t excess() const { return required - capacity; }
 };

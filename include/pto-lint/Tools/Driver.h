@@ -19,6 +19,9 @@ struct LintResult {
   /// In the order of the inputs.
   std::vector<Finding> findings;
   std::vector<InputProblem> problems;
+  /// What `Finding::repair` is an index of; only if `options.action` is `Check`
+  /// and somebody reads them.
+  std::vector<KernelRepair> repairs;
   CheckedCounts counts;
 };
 

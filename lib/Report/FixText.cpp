@@ -1,0 +1,106 @@
+//===- FixText.cpp - Repairs in words -------------------------------------===//
+
+#include "pto-lint/Report/FixText.h"
+
+#include "pto-lint/Report/PrintableText.h"
+
+#include <fmt/format.h>
+
+namespace ptolint {
+
+namespace {
+
+/// The arguments of a call from the list of them: `[128, 512]` as `128, 512`.
+std::string_view argumentsOf(std::string_view list) {
+  if (list.size() < 2 || list.front() != '[' || list.back() != ']')
+    return list;
+  return list.substr(1, list.size() - 2);
+}
+
+/// ` at k.py:88`, or for which ops a new call is.
+std::string placeOf(const Edit &edit) {
+  if (edit.source.known())
+    return fmt::format(" at {}:{}", edit.source.file, edit.source.line);
+  if (!edit.isNewCall)
+    return {};
+  if (edit.endOp <= edit.firstOp + 1)
+    return fmt::format(" for op {}", edit.firstOp + 1);
+  return fmt::format(" for ops {} to {}", edit.firstOp + 1, edit.endOp);
+}
+
+std::string callText(std::string_view name, const Edit &edit) {
+  if (edit.after.empty())
+    return fmt::format("no {}({}){}", name, argumentsOf(edit.before),
+                       placeOf(edit));
+  std::string text =
+      fmt::format("{}{}({}){}", edit.isNewCall ? "a separate " : "", name,
+                  argumentsOf(edit.after), placeOf(edit));
+  if (edit.before.empty())
+    return text + ", where none is set";
+  return text + fmt::format(" instead of ({})", argumentsOf(edit.before));
+}
+
+/// What is done, without the line.
+std::string changeText(const Edit &edit) {
+  switch (edit.kind) {
+  case EditKind::VecTile:
+    return callText("set_vec_tile_shapes", edit);
+  case EditKind::CubeTile:
+    return callText("set_cube_tile_shapes", edit);
+  case EditKind::UnrollList:
+    return fmt::format("unroll_list={}{} instead of {}",
+                       edit.after.empty() ? "[]" : edit.after, placeOf(edit),
+                       edit.before.empty() ? "[]" : edit.before);
+  case EditKind::Option:
+  case EditKind::Ops:
+    break;
+  }
+  if (edit.text.empty())
+    return fmt::format("{}{} instead of {}", edit.after, placeOf(edit),
+                       edit.before);
+  return edit.source.known() ? edit.text + placeOf(edit) : edit.text;
+}
+
+} // namespace
+
+std::string editText(const Edit &edit) {
+  return printableText(changeText(edit));
+}
+
+std::string usesText(const std::vector<SpaceUse> &uses) {
+  std::string text;
+  for (const SpaceUse &use : uses) {
+    text += fmt::format("{}{} {} of {} bytes", text.empty() ? "" : ", ",
+                        memorySpaceDisplay(use.space), use.bytes, use.capacity);
+    if (use.capacity != 0)
+      text +=
+          fmt::format(" ({:.1f} %)", 100.0 * static_cast<double>(use.bytes) /
+                                         static_cast<double>(use.capacity));
+  }
+  return text;
+}
+
+std::vector<std::string> fixLines(const Fix &fix) {
+  std::vector<std::string> lines;
+  for (const Edit &edit : fix.edits)
+    lines.push_back(editText(edit));
+  if (lines.empty())
+    return lines;
+  if (std::string uses = usesText(fix.after); !uses.empty())
+    lines.back() += ": " + uses;
+  if (!fix.isSafe)
+    lines.back() += "; unsafe, results may change";
+  return lines;
+}
+
+std::vector<std::string> noFixLines(const NoFix &none) {
+  std::vector<std::string> lines{
+      (none.isProved ? "no tile makes this kernel compile, proved: "
+                     : "no repair found: ") +
+      printableText(none.reason)};
+  if (!none.instead.empty())
+    lines.push_back("instead: " + printableText(none.instead));
+  return lines;
+}
+
+} // namespace ptolint

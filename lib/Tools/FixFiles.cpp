@@ -1,0 +1,178 @@
+//===- FixFiles.cpp - Repairs files of kernels ----------------------------===//
+
+#include "FixFiles.h"
+
+#include "pto-lint/Import/KernelPatch.h"
+#include "pto-lint/Import/SelectDumps.h"
+#include "pto-lint/Import/TextImport.h"
+#include "pto-lint/Import/TextPatch.h"
+#include "pto-lint/Report/PatchDiff.h"
+#include "pto-lint/Report/TextPrinter.h"
+#include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Tools/Driver.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fstream>
+#include <ostream>
+#include <sstream>
+
+#include "AtomicFile.h"
+#include "InputFiles.h"
+#include "KernelInput.h"
+#include "KernelJudge.h"
+
+namespace ptolint {
+
+namespace {
+
+constexpr int exitClean = 0;
+constexpr int exitErrors = 1;
+constexpr int exitCannotCheck = 2;
+
+class FileFixer {
+public:
+  FileFixer(const Options &options, const FixFinder &finder, std::ostream &out)
+      : options(options), finder(finder), out(out),
+        target(options.target ? *options.target : allTargets().front()) {}
+
+  void fix(const SelectedDump &dump);
+
+  std::vector<InputProblem> problems;
+  uint64_t kernels = 0, files = 0;
+
+private:
+  std::vector<TextPatch> patchesOf(const std::string &text,
+                                   const std::string &path);
+  std::vector<TextPatch> textPatchesOf(const std::string &text);
+  const Fix *choose(const FixResult *result) const;
+
+  const Options &options;
+  const FixFinder &finder;
+  std::ostream &out;
+  const Target &target;
+};
+
+} // namespace
+
+/// The best repair that may be made, or null.
+const Fix *FileFixer::choose(const FixResult *result) const {
+  if (!result)
+    return nullptr;
+  auto fix = std::ranges::find_if(result->fixes, [&](const Fix &fix) {
+    return !fix.kernel.empty() && (fix.isSafe || options.unsafeFixes);
+  });
+  return fix == result->fixes.end() ? nullptr : &*fix;
+}
+
+std::vector<TextPatch> FileFixer::patchesOf(const std::string &text,
+                                            const std::string &path) {
+  KernelJudge judge(target, options.release, path, finder);
+  mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+  KernelPatcher patcher(&context);
+  std::vector<TextPatch> patches;
+  std::istringstream stream(text);
+  readKernels(stream, path, [&](const KernelText &kernel) {
+    // What cannot be read is told by the check that follows.
+    if (kernel.error)
+      return true;
+    judge.judge(kernel.json, kernel.offset);
+    const Fix *fix = choose(judge.lastFixes());
+    if (!fix)
+      return true;
+    auto own = std::string_view(text).substr(kernel.offset, kernel.json.size());
+    std::optional<std::vector<TextPatch>> changes =
+        patcher.patch(own, fix->kernel);
+    if (!changes)
+      return true;
+    ++kernels;
+    for (TextPatch &patch : *changes) {
+      patch.offset += kernel.offset;
+      patches.push_back(std::move(patch));
+    }
+    return true;
+  });
+  return patches;
+}
+
+std::vector<TextPatch> FileFixer::textPatchesOf(const std::string &text) {
+  mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+  return patchTextKernels(
+      &context, text,
+      [&](pypto::FuncOp function) -> std::optional<std::string> {
+        if (function.getStage() != pypto::Stage::TensorGraph ||
+            judgeKernel(function, target, options.release).verdict !=
+                Verdict::Error)
+          return std::nullopt;
+        FixResult result = finder(function, target, options.release);
+        const Fix *fix = choose(&result);
+        if (!fix)
+          return std::nullopt;
+        ++kernels;
+        return fix->kernel;
+      });
+}
+
+void FileFixer::fix(const SelectedDump &dump) {
+  bool isText = isTextFile(dump.path);
+  if (!isText && (dump.stage != DumpStage::Unknown || !holdsKernels(dump.path)))
+    return;
+  std::ifstream file(dump.path, std::ios::binary);
+  std::ostringstream contents;
+  contents << file.rdbuf();
+  // What cannot be read is told by the check that follows.
+  if (!file || !contents)
+    return;
+  std::string text = std::move(contents).str();
+  std::vector<TextPatch> patches =
+      isText ? textPatchesOf(text) : patchesOf(text, dump.path);
+  if (patches.empty())
+    return;
+  ++files;
+  if (options.fix == FixMode::Diff) {
+    out << patchDiff(dump.path, text, patches);
+    return;
+  }
+  std::optional<std::string> problem =
+      replaceFile(dump.path, applyPatches(text, patches));
+  if (problem)
+    problems.push_back({dump.path, {}, 0, 0, *problem, {}});
+}
+
+int runFix(const Options &options, const FixFinder &finder, std::ostream &out,
+           std::ostream &err) {
+  DumpSelection selection;
+  // A path of no use is told by the check that follows.
+  for (const std::string &path : options.paths)
+    (void)selectDumps(path, selection);
+  FileFixer fixer(options, finder, out);
+  for (const SelectedDump &dump : selection.dumps)
+    fixer.fix(dump);
+  bool color = options.color == ColorMode::Always;
+  printProblems(err, fixer.problems, color);
+  int status = exitClean;
+  if (options.fix == FixMode::Diff) {
+    Options quiet = options;
+    quiet.format = OutputFormat::Text;
+    quiet.verbosity = Verbosity::Quiet;
+    LintResult result = lintPaths(options.paths, quiet, err);
+    printProblems(err, result.problems, color);
+    bool fails = std::ranges::any_of(result.findings, [](const Finding &f) {
+      return f.severity == Severity::Error;
+    });
+    status = !result.problems.empty() ? exitCannotCheck
+             : fails                  ? exitErrors
+                                      : exitClean;
+  } else {
+    uint64_t written = fixer.files - fixer.problems.size();
+    if (fixer.problems.empty() && fixer.kernels != 0 &&
+        options.verbosity != Verbosity::Quiet)
+      err << fmt::format("fixed {} kernel{} in {} file{}\n", fixer.kernels,
+                         fixer.kernels == 1 ? "" : "s", written,
+                         written == 1 ? "" : "s");
+    status = runLint(options, out, err);
+  }
+  return fixer.problems.empty() ? status : exitCannotCheck;
+}
+
+} // namespace ptolint
