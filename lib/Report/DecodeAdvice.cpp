@@ -1,6 +1,7 @@
 //===- DecodeAdvice.cpp - What to do about an error of a log --------------===//
 
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Rules/Levers.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -84,28 +85,33 @@ std::vector<std::string> nextCommands(const DecodedError &decoded,
   return commands;
 }
 
-std::string_view remedyText(Remedy remedy) {
+/// `make kL0 or mL0 smaller`.
+static std::string cutNumbers(MemorySpace space) {
+  return fmt::format("make {} smaller", cubeTileNumbers(space, {}));
+}
+
+std::string remedyText(Remedy remedy) {
   switch (remedy) {
   case Remedy::BufferTile:
     return "make the vec tile of the op that writes the buffer smaller, the "
            "outer axis first; for a matmul over heads work on fewer heads at a "
            "time";
   case Remedy::OpTile:
-    return "make the vec tile of this op smaller, the outer axis first; "
-           "unroll_list and stitching change nothing";
+    return "make the vec tile of this op smaller, the outer axis first";
   case Remedy::LeftTile:
-    return "make kL0 or mL0 smaller";
+    return cutNumbers(MemorySpace::l0a);
   case Remedy::RightTile:
-    return "make kL0 or nL0 smaller";
+    return cutNumbers(MemorySpace::l0b);
   case Remedy::AccumulatorTile:
-    return "make mL0 or nL0 smaller; neither K nor the type of the result has "
-           "a "
-           "part in it";
+    return cutNumbers(MemorySpace::l0c) +
+           "; neither K nor the type of the result has a part in it";
   case Remedy::DepthTile:
-    return "make kL1 smaller, a multiple of kL0 (the second K tile is A's, the "
-           "third one B's); mL1 and nL1 have no part in it";
+    return cutNumbers(MemorySpace::l1) +
+           ", a multiple of kL0 (the second K tile is A's, the third one "
+           "B's); mL1 and nL1 have no part in it";
   case Remedy::BiasTile:
-    return "make nL0 smaller: the row of the bias or the scales has its length";
+    return cutNumbers(MemorySpace::bt) +
+           ": the row of the bias or the scales has its length";
   case Remedy::ScaleTile:
     return "make kL0 smaller, or mL0 on the left and nL0 on the right";
   case Remedy::LiveSet:

@@ -106,6 +106,7 @@ void writeMatch(JsonWriter &json, const Finding &finding) {
     json.positionOrNull("line", finding.source.line);
     json.textOrNull("dump", finding.dump);
     writeTerms(json, finding);
+    writeOverflow(json, finding);
   });
 }
 

@@ -86,7 +86,7 @@ void Printer::printGraph(const LogDiagnosis &diagnosis) {
 
 void Printer::printNext(const DecodedError &decoded) {
   const LogDiagnosis &diagnosis = decoded.diagnosis;
-  if (std::string_view text = remedyText(diagnosis.remedy); !text.empty())
+  if (std::string text = remedyText(diagnosis.remedy); !text.empty())
     line("help:", Style::Help, text);
   for (const std::string &command : nextCommands(decoded, report))
     line("next:", Style::Help, command);

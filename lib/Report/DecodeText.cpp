@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "LeverText.h"
+
 namespace ptolint {
 
 namespace {
@@ -113,18 +115,26 @@ std::string_view reasonText(ShapeReason reason) {
   return {};
 }
 
-/// What the words of the compiler do not say and authors ask.
-std::string_view scopeText(Kind kind) {
+/// What an error that is about the tiles of a kernel says does not fit.
+std::optional<OverflowClass> overflowClassOf(Kind kind) {
   switch (kind) {
   case Kind::Buffer:
-    return "this is one buffer: no other op, no unroll_list and no stitching "
-           "has a part in it";
+    return OverflowClass::Buffer;
   case Kind::Op:
-    return "this is one op: what it reads and writes at the same time, never a "
-           "sum over several ops";
+    return OverflowClass::Operands;
   case Kind::Spill:
-    return "this is about all tiles that are needed at the same time in one "
-           "block graph, not about one op";
+    return OverflowClass::LiveSet;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// What the words of the compiler do not say and authors ask.
+std::string scopeText(const LogError &error) {
+  if (std::optional<OverflowClass> kind = overflowClassOf(error.kind))
+    return vainLine(
+        adviseOverflow(*kind, error.space.value_or(MemorySpace::ub)));
+  switch (error.kind) {
   case Kind::Plan:
     return "the number is the height of a plan that reuses nothing, in bytes; "
            "the true need may be lower";
@@ -227,8 +237,8 @@ std::vector<std::string> meaningLines(const LogDiagnosis &diagnosis) {
                                 printableText(error.message), repeated));
   else if (!repeated.empty())
     lines.push_back(fmt::format("said {} times", error.count));
-  if (std::string_view text = scopeText(error.kind); !text.empty())
-    lines.emplace_back(text);
+  if (std::string text = scopeText(error); !text.empty())
+    lines.push_back(std::move(text));
   if (diagnosis.cut && error.kind != Kind::Plan)
     lines.push_back(fmt::format("cut it to 1/{} or less: at most {} bytes fit",
                                 *diagnosis.cut, *diagnosis.capacity));

@@ -5,6 +5,8 @@
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 
+#include "LeverText.h"
+
 namespace ptolint {
 
 std::string_view formOf(const Finding &finding) {
@@ -62,6 +64,23 @@ void writeTerms(JsonWriter &json, const Finding &finding) {
   json.array("terms", [&] {
     for (const Term &term : finding.terms)
       writeTerm(json, term);
+  });
+}
+
+void writeOverflow(JsonWriter &json, const Finding &finding) {
+  std::optional<OverflowAdvice> advice = adviseOverflow(finding);
+  if (!advice)
+    return json.null("overflow");
+  json.object("overflow", [&] {
+    json.text("class", overflowClassName(advice->kind));
+    json.array("levers", [&] {
+      for (const LeverAdvice &lever : advice->levers)
+        json.object([&] {
+          json.text("lever", leverName(lever.lever));
+          json.boolean("works", lever.works);
+          json.text("reason", leverReasonText(lever));
+        });
+    });
   });
 }
 

@@ -85,6 +85,9 @@ void writeFinding(JsonWriter &json, const Finding &finding);
 /// Writes the key `terms`: the buffers of the sum.
 void writeTerms(JsonWriter &json, const Finding &finding);
 
+/// Writes the key `overflow`: what helps and what does not, see Levers.h.
+void writeOverflow(JsonWriter &json, const Finding &finding);
+
 /// Writes `problem` as an element of an array.
 void writeProblem(JsonWriter &json, const InputProblem &problem);
 

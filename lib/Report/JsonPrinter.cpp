@@ -60,6 +60,7 @@ void writeGroup(JsonWriter &json, const FindingGroup &group,
     json.textOrNull("compiler_message", formatCompilerText(finding));
     json.numberOrNull("tensor", finding.tensor);
     writeTerms(json, finding);
+    writeOverflow(json, finding);
     writeOtherTargets(json, finding, target);
     writeOccurrences(json, group);
   });

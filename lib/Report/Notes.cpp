@@ -12,6 +12,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "LeverText.h"
+
 namespace ptolint {
 
 namespace {
@@ -202,6 +204,11 @@ std::string unrollLine(const Finding &finding) {
     return {};
   return fmt::format("in the function with the body unrolled {} time{}",
                      *finding.unroll, *finding.unroll == 1 ? "" : "s");
+}
+
+std::string overflowLine(const Finding &finding) {
+  std::optional<OverflowAdvice> advice = adviseOverflow(finding);
+  return advice ? leverLine(*advice) : std::string();
 }
 
 std::vector<std::string> placeLines(const Finding &finding) {

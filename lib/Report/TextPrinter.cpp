@@ -136,6 +136,8 @@ void Printer::printSource(const Finding &finding) {
 void Printer::printNotes(const FindingGroup &group, const Target *target) {
   const Finding &finding = group.first;
   note(termLines(finding));
+  if (std::string line = overflowLine(finding); !line.empty())
+    note({line});
   if (std::string line = unrollLine(finding); !line.empty())
     note({line});
   if (std::string line = certaintyLine(finding); !line.empty())

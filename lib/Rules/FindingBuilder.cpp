@@ -19,7 +19,20 @@ OpRef makeOpRef(TileOpInterface op) {
   return ref;
 }
 
-Term makeTerm(const BufferUse &use) {
+/// Scratch is an output after the first that no op reads.
+bool isScratchOf(TileOpInterface op, const BufferUse &use) {
+  llvm::SmallVector<mlir::Value, 2> outputs = op.getOutputTensors();
+  const mlir::Value *place = llvm::find(outputs, use.tensor);
+  if (use.direction != Direction::Out || place == outputs.end() ||
+      place == outputs.begin())
+    return false;
+  return llvm::none_of(use.tensor.getUsers(), [&](mlir::Operation *user) {
+    auto reader = mlir::dyn_cast<TileOpInterface>(user);
+    return reader && llvm::is_contained(reader.getInputTensors(), use.tensor);
+  });
+}
+
+Term makeTerm(TileOpInterface op, const BufferUse &use) {
   Term term;
   auto type = mlir::cast<TensorType>(use.tensor.getType());
   llvm::ArrayRef<int64_t> shape = type.getShape();
@@ -32,6 +45,7 @@ Term makeTerm(const BufferUse &use) {
   term.shape.assign(shape.begin(), shape.end());
   term.bytes = use.bytes.value_or(0);
   term.direction = use.direction;
+  term.isScratch = isScratchOf(op, use);
   if (auto writers = writersOf(use.tensor); !writers.empty())
     term.producer = makeOpRef(writers.front());
   return term;
@@ -75,7 +89,7 @@ Finding makeCapacityFinding(const Rule &rule, const CheckedFunction &checked,
   finding.required = required;
   finding.capacity = capacity;
   for (const BufferUse &use : uses)
-    finding.terms.push_back(makeTerm(use));
+    finding.terms.push_back(makeTerm(op, use));
   return finding;
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 
 #include "CheckText.h"
 
@@ -72,6 +73,7 @@ Term makeTerm(const VectorBuffer &buffer) {
   term.shape.assign(buffer.shape.begin(), buffer.shape.end());
   term.bytes = buffer.bytes;
   term.direction = buffer.direction;
+  term.isScratch = buffer.isScratch;
   term.producer = producerOf(buffer);
   return term;
 }
@@ -96,6 +98,15 @@ Finding makeOverflowFinding(const Rule &rule, const CheckedFunction &checked,
 
 } // namespace
 
+/// The fewest copies of the loop body with which spilling does not end.
+static int64_t fewestCopies(llvm::ArrayRef<VectorOverflow> overflows) {
+  int64_t fewest = std::numeric_limits<int64_t>::max();
+  for (const VectorOverflow &overflow : overflows)
+    if (overflow.kind == VectorOverflow::Kind::Spill)
+      fewest = std::min(fewest, overflow.unroll);
+  return fewest;
+}
+
 std::vector<OrderedFinding> judgeVectors(const CheckedFunction &checked) {
   const FunctionVectors &vectors = checked.getVectors();
   std::vector<OrderedFinding> result;
@@ -110,11 +121,14 @@ std::vector<OrderedFinding> judgeVectors(const CheckedFunction &checked) {
                       makeCheckFinding(rule, checked, ops.at(stop->op), text,
                                        stop->values)});
   }
+  int64_t fewest = fewestCopies(vectors.getOverflows());
   for (const VectorOverflow &overflow : vectors.getOverflows()) {
     VectorRule rule(*findRule(ruleOf(overflow.kind)));
     result.push_back({CompilerStage::Schedule, overflow.position,
                       makeOverflowFinding(
                           rule, checked, ops.at(overflow.position), overflow)});
+    if (overflow.kind == VectorOverflow::Kind::Spill)
+      result.back().finding.fewestCopies = fewest;
   }
   return result;
 }

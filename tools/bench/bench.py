@@ -36,6 +36,11 @@ TILE_COPIES = 5_000
 START_LIMIT_S = 0.010
 SECONDS_PER_BYTE = 1.0 / FOLDER_BYTES
 SECONDS_PER_KERNEL = 1.0 / 20_000
+SECONDS_PER_FIX = 0.050
+SECONDS_PER_LARGE_FIX = 1.0
+LARGE_KERNEL_OPS = 200
+# Ops under one tile call, as in kernels of the corpus.
+OPS_PER_CALL = 10
 MEMORY_PER_LARGEST_FILE = 5
 MIN_MEMORY_LIMIT = 32 * MB
 
@@ -125,6 +130,39 @@ def make_tiled(folder):
         (folder / f"{tiles}.jsonl").write_text(line * TILE_COPIES)
 
 
+def make_failing(conformance, folder):
+    """One file for each kernel of which one buffer or one op does not fit."""
+    rows = [json.loads(line)
+            for path in sorted(conformance.glob(f"{KERNEL_TARGET}-9.2-*.jsonl"))
+            for line in path.read_text().splitlines()]
+    kernels = {json.dumps(row["kernel"]): row for row in rows if row.get("form")}
+    for number, (kernel, row) in enumerate(kernels.items()):
+        (folder / f"{number:04}.jsonl").write_text(
+            json.dumps({"id": row["id"], "kernel": json.loads(kernel)}) + "\n")
+
+
+def large_kernel():
+    """Ops in a row with a tile call for every few of them; one tile in the middle
+    is twice as large as UB."""
+    ops, last = [], "x"
+    for number in range(LARGE_KERNEL_OPS):
+        if number % OPS_PER_CALL == 0:
+            rows = 192 if number == LARGE_KERNEL_OPS // 2 else 16
+            ops.append({"op": "set_vec_tile", "tile": [rows, 512]})
+        op = {"in": [last], "out": f"t{number}"}
+        ops.append({**op, "op": "exp"} if number % 2 else
+                   {**op, "op": "add", "in": [last, "x"]})
+        last = op["out"]
+    shape = {"shape": [1024, 512], "dtype": "FP32"}
+    return {"inputs": [{"name": "x", **shape}], "ops": ops,
+            "outputs": [{"name": "y", **shape, "from": last}]}
+
+
+def make_large(folder):
+    line = json.dumps({"id": "large", "kernel": large_kernel()}) + "\n"
+    (folder / "large.jsonl").write_text(line)
+
+
 def first_byte_seconds(command):
     start = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, close_fds=False) as run:
@@ -190,6 +228,31 @@ def measure_batch(tool, runs, name, mix):
             "limit_bytes": MIN_MEMORY_LIMIT}
 
 
+def measure_fix(tool, runs, name, kernel, limit):
+    command = [tool, "batch", str(kernel), f"--target={KERNEL_TARGET}", "--with-fix"]
+    times, output = run_seconds(command, runs)
+    if b'"verdict":"error"' not in output:
+        sys.exit(f"{kernel}: nothing to repair")
+    return {"name": name, "bytes": bytes_of(kernel), "files": 1, "functions": 1,
+            "median_s": statistics.median(times), "min_s": min(times),
+            "limit_s": limit, "peak_bytes": peak_bytes(command),
+            "limit_bytes": MIN_MEMORY_LIMIT}
+
+
+def measure_fixes(tool, runs, failing, large):
+    """The slowest repair of the kernels with one overflow, and that of a large
+    kernel; with the start of the process."""
+    kernels = sorted(failing.glob("*.jsonl"))
+    def seconds(kernel):
+        command = [tool, "batch", str(kernel), f"--target={KERNEL_TARGET}", "--with-fix"]
+        return min(run_seconds(command, 1)[0])
+    slowest = max(kernels, key=seconds)
+    return [measure_fix(tool, runs, f"slowest repair of {len(kernels)} small kernels",
+                        slowest, SECONDS_PER_FIX),
+            measure_fix(tool, runs, f"repair of a kernel of {LARGE_KERNEL_OPS} ops",
+                        large, SECONDS_PER_LARGE_FIX)]
+
+
 def machine():
     with open("/proc/cpuinfo") as cpuinfo:
         models = [l.split(":", 1)[1].strip() for l in cpuinfo if l.startswith("model name")]
@@ -233,6 +296,9 @@ def main():
     make_once(mix, lambda part: make_mix(args.conformance, part))
     tiled = args.data / "tiled"
     make_once(tiled, make_tiled)
+    failing, large = args.data / "failing", args.data / "large"
+    make_once(failing, lambda part: make_failing(args.conformance, part))
+    make_once(large, make_large)
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     rows = [measure_start(args.tool, 10 * args.runs)]
     rows += [measure_input(args.tool, args.runs, *one) for one in inputs]
@@ -240,6 +306,7 @@ def main():
                               mix / "mix.jsonl"))
     rows += [measure_batch(args.tool, args.runs, f"batch on kernels of {tiles} tiles",
                            tiled / f"{tiles}.jsonl") for tiles in TILE_COUNTS]
+    rows += measure_fixes(args.tool, args.runs, failing, large / "large.jsonl")
     print(f"{machine()}; {args.runs} runs each\n")
     print_table(rows)
     if args.json:

@@ -46,7 +46,7 @@ void printDecodeJson(std::ostream &out, const DecodeReport &report);
 
 /// One sentence about what to change, lower case, no final period; empty for
 /// `Remedy::None`.
-std::string_view remedyText(Remedy remedy);
+std::string remedyText(Remedy remedy);
 
 } // namespace ptolint
 

@@ -34,6 +34,10 @@ std::string certaintyLine(const Finding &finding);
 /// Which level of the unroll list fails; empty if there is no list.
 std::string unrollLine(const Finding &finding);
 
+/// What helps against the overflow of the finding and what does not, see
+/// Levers.h; empty if it is not about one.
+std::string overflowLine(const Finding &finding);
+
 /// Op, function and stage of the finding, and on a second line, because both
 /// are long and get copied, the dump; the dump only if no headline names it.
 std::vector<std::string> placeLines(const Finding &finding);

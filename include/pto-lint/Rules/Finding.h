@@ -63,6 +63,8 @@ struct Term {
   std::vector<int64_t> shape;
   uint64_t bytes = 0;
   Direction direction = Direction::In;
+  /// Room that the op needs beside its operands.
+  bool isScratch = false;
   /// Who writes the tensor; nothing when no op of the function does.
   std::optional<OpRef> producer;
 };
@@ -96,6 +98,8 @@ struct Finding {
   /// Copies of the loop body in the function that fails; nothing without an
   /// unroll list.
   std::optional<int64_t> unroll;
+  /// Of `spill-dead-loop`: the fewest copies with which the kernel fails so.
+  int64_t fewestCopies = 1;
   /// Tensor that the compiler names in its message (the buffer form).
   std::optional<int64_t> tensor;
   /// `func_magicname` of the function that holds the op.

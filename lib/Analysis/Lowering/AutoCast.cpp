@@ -9,6 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "pto-lint/Analysis/Lowering/AutoCast.h"
+
 #include "pto-lint/Analysis/Lowering/TensorGraph.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -83,6 +85,11 @@ private:
 };
 
 } // namespace
+
+bool isComputedInFp32(Opcode opcode, DataType type) {
+  uint8_t lack = lacks[static_cast<size_t>(opcode)];
+  return (lack & lackOf(type, true, true)) != 0;
+}
 
 static TensorOp makeCast(const TensorOp &user, uint32_t from, uint32_t to,
                          Dims tile) {
