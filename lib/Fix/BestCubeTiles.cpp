@@ -52,7 +52,7 @@ public:
   BestSearch(const CubeTileSpace &space, const CubeOp &cube)
       : space(space), cube(cube) {}
 
-  std::vector<CubeTile> run(size_t count) const;
+  std::vector<CubeTile> run(size_t count, uint64_t minBlocks) const;
 
 private:
   std::vector<Block> makeBlocks() const;
@@ -103,7 +103,7 @@ std::optional<CubeTile> BestSearch::fill(const Block &block) const {
   return tile;
 }
 
-std::vector<CubeTile> BestSearch::run(size_t count) const {
+std::vector<CubeTile> BestSearch::run(size_t count, uint64_t minBlocks) const {
   struct Ranked {
     CubeTile tile;
     unsigned band;
@@ -115,6 +115,12 @@ std::vector<CubeTile> BestSearch::run(size_t count) const {
     }
   };
   std::vector<Block> blocks = makeBlocks();
+  uint64_t most = 0;
+  for (const Block &block : blocks)
+    most = std::max(most, space.blockCount(block.m0, block.n0));
+  llvm::erase_if(blocks, [&](const Block &block) {
+    return space.blockCount(block.m0, block.n0) < std::min(most, minBlocks);
+  });
   std::vector<Ranked> ranked;
   for (const Block &block : blocks) {
     auto band = static_cast<unsigned>(
@@ -139,11 +145,12 @@ std::vector<CubeTile> BestSearch::run(size_t count) const {
 } // namespace
 
 std::vector<CubeTile> bestCubeTiles(const CubeOp &cube, const Target &target,
-                                    Release release, size_t count) {
+                                    Release release, size_t count,
+                                    uint64_t minBlocks) {
   CubeTileSpace space(cube, target, release);
   if (!space.hasTiles() || count == 0)
     return {};
-  return BestSearch(space, cube).run(count);
+  return BestSearch(space, cube).run(count, minBlocks);
 }
 
 } // namespace ptolint

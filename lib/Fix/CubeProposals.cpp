@@ -68,7 +68,7 @@ private:
       size_t changed = changedNumbers(cube.tile, tile) +
                        (cube.tile.splitK != tile.splitK ? 1 : 0);
       found.push_back({bench.take(), changed, distanceOf(cube.tile, tile),
-                       std::move(verdict)});
+                       /*isSlow=*/false, std::move(verdict)});
     }
     bench.restore(start);
     return good;

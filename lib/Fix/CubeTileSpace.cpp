@@ -156,6 +156,12 @@ int64_t CubeTileSpace::fillOf(const CubeTile &tile) const {
   return static_cast<int64_t>(sum * million);
 }
 
+uint64_t CubeTileSpace::blockCount(int64_t m0, int64_t n0) const {
+  return checkedMul(static_cast<uint64_t>(pieces(m, m0)),
+                    static_cast<uint64_t>(pieces(n, n0)))
+      .value_or(std::numeric_limits<uint64_t>::max());
+}
+
 uint64_t CubeTileSpace::tileCount(const CubeTile &tile) const {
   std::array<int64_t, 3> counts = {pieces(m, tile.m0), pieces(n, tile.n0),
                                    pieces(k, tile.k0)};

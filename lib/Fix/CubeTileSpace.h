@@ -73,6 +73,8 @@ public:
 
   /// Parts per million of L0A, L0B and L0C that a tile fills, summed up.
   int64_t fillOf(const CubeTile &tile) const;
+  /// Blocks that the result is cut into, the most for what exceeds 64 bits.
+  uint64_t blockCount(int64_t m0, int64_t n0) const;
   /// Tiles that the cube unit multiplies, the most for what exceeds 64 bits.
   uint64_t tileCount(const CubeTile &tile) const;
 

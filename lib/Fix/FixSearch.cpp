@@ -3,13 +3,18 @@
 #include "pto-lint/Fix/FixSearch.h"
 
 #include "pto-lint/Analysis/SpaceUse.h"
+#include "pto-lint/Import/KernelReader.h"
 #include "pto-lint/Import/KernelWriter.h"
 #include "pto-lint/Rules/Rule.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 
+#include "mlir/IR/BuiltinOps.h"
+
 #include <algorithm>
 #include <optional>
 
+#include "NoTile.h"
+#include "Rewrite.h"
 #include "Workbench.h"
 
 namespace ptolint {
@@ -21,13 +26,21 @@ namespace {
 /// Errors that one repair gets rid of one after the other; no kernel of the
 /// corpus has as many calls that fail.
 constexpr size_t maxSteps = 32;
+/// Rewrites on top of each other: a softmax in FP16 is written as five ops, of
+/// which one computes in FP32.
+constexpr size_t maxRewrites = 3;
+/// Rewrites of one kernel that are tried.
+constexpr size_t maxTriedRewrites = 12;
 
 class FixSearch {
 public:
   FixSearch(FuncOp kernel, const Target &target, Release release)
-      : bench(kernel, target, release), original(bench.take()) {}
+      : kernel(kernel), bench(kernel, target, release), original(bench.take()) {
+  }
 
-  FixResult run() {
+  /// `rewrites` says how many may come on top of each other.
+  FixResult run(size_t wanted, size_t rewrites) {
+    this->wanted = wanted;
     KernelVerdict verdict = bench.judge();
     if (verdict.verdict == Verdict::Ok)
       return {};
@@ -35,86 +48,131 @@ public:
     if (verdict.verdict == Verdict::Undecided)
       return without(
           {false, "the kernel cannot be judged: " + verdict.reason, {}});
-    if (const Finding *finding = firstWithoutTile(verdict))
-      return without({true,
-                      "'" + finding->op.name + "' breaks the rule " +
-                          std::string(finding->rule->id) +
-                          ", which no tile changes",
-                      {}});
-    repair(verdict, maxFixes, maxSteps);
-    if (result.fixes.empty())
-      return without(bench.isExhausted()
-                         ? NoFix{false,
-                                 "none found in " +
-                                     std::to_string(bench.getJudgements()) +
-                                     " tiles, the search stopped there",
-                                 {}}
-                         : NoFix{false, "no tile tried fits", {}});
-    return std::move(result);
+    const Finding *blocking = bench.firstWithoutTile(verdict);
+    if (!blocking)
+      repair(verdict, wanted, maxSteps);
+    if (rewrites > 0)
+      rewrite(blocking ? *blocking : verdict.findings.front(), rewrites);
+    if (!result.fixes.empty())
+      return std::move(result);
+    return without(blocking ? proveByRule(*blocking)
+                            : proveByTiles(bench, verdict.findings.front()));
   }
 
 private:
-  const Finding *firstWithoutTile(const KernelVerdict &verdict) const {
-    for (const Finding &finding : verdict.findings)
-      if (!bench.curingTile(finding))
-        return &finding;
-    return nullptr;
-  }
-
   FixResult without(NoFix reason) {
     result.noFix = std::move(reason);
     return std::move(result);
   }
 
-  /// Gets rid of the first error in `wanted` ways, and of those that are left
-  /// in one way each.
-  void repair(const KernelVerdict &verdict, size_t wanted, size_t steps) {
-    if (steps == 0 || firstWithoutTile(verdict))
+  /// Gets rid of the first error in `ways` ways, and of those that are left in
+  /// one way each.
+  void repair(const KernelVerdict &verdict, size_t ways, size_t steps) {
+    if (steps == 0 || bench.firstWithoutTile(verdict))
       return;
     const Finding &finding = verdict.findings.front();
     TileSnapshot here = bench.take();
     std::vector<Proposal> proposals =
         *bench.curingTile(finding) == EditKind::VecTile
-            ? proposeVecTiles(bench, verdict, finding, wanted)
-            : proposeCubeTiles(bench, verdict, finding, wanted);
+            ? proposeVecTiles(bench, verdict, finding, ways)
+            : proposeCubeTiles(bench, verdict, finding, ways);
+    size_t before = result.fixes.size();
     for (const Proposal &proposal : proposals) {
       bench.restore(proposal.tiles);
       if (proposal.verdict.verdict == Verdict::Ok)
         accept();
       else if (proposal.verdict.verdict == Verdict::Error)
         repair(proposal.verdict, 1, steps - 1);
-      if (wanted == 1 && !result.fixes.empty())
+      if (ways == 1 && result.fixes.size() > before)
         break;
     }
     bench.restore(here);
   }
 
-  std::vector<SpaceUse> usesNow() {
-    CheckedFunction checked(bench.getKernel(), bench.getTarget(),
-                            bench.getRelease());
+  std::vector<SpaceUse> usesNow() { return usesOf(bench.getKernel()); }
+
+  std::vector<SpaceUse> usesOf(FuncOp function) {
+    CheckedFunction checked(function, bench.getTarget(), bench.getRelease());
     return spaceUses(checked.getCubes(), checked.getVectors(),
                      bench.getTarget(), bench.getRelease());
   }
 
   void accept() {
-    if (result.fixes.size() == maxFixes)
-      return;
     Fix fix;
     fix.edits = bench.editsSince(original);
     fix.after = usesNow();
     fix.kernel = writeKernelJson(bench.getKernel()).json.value_or("");
-    result.fixes.push_back(std::move(fix));
+    add(std::move(fix));
   }
 
+  void add(Fix fix) {
+    bool isKnown = std::ranges::any_of(result.fixes, [&](const Fix &other) {
+      return !fix.kernel.empty() && other.kernel == fix.kernel;
+    });
+    if (result.fixes.size() < wanted && !isKnown)
+      result.fixes.push_back(std::move(fix));
+  }
+
+  /// Repairs by other ops, each with the tiles that it needs.
+  void rewrite(const Finding &finding, size_t rewrites) {
+    size_t tried = 0;
+    for (const Rewrite &one : proposeRewrites(kernel, finding)) {
+      if (result.fixes.size() >= wanted || tried++ == maxTriedRewrites)
+        return;
+      tryRewrite(one, rewrites - 1);
+    }
+  }
+
+  void tryRewrite(const Rewrite &one, size_t rewrites) {
+    mlir::MLIRContext *context = kernel->getContext();
+    mlir::OwningOpRef<mlir::ModuleOp> module =
+        mlir::ModuleOp::create(mlir::UnknownLoc::get(context));
+    mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
+    KernelReader reader(context);
+    std::string path = kernel.getDump().value_or("").str();
+    auto read = reader.read(one.kernel, path, /*baseOffset=*/0, builder);
+    auto *rewritten = std::get_if<FuncOp>(&read);
+    if (!rewritten)
+      return;
+    FixSearch search(*rewritten, bench.getTarget(), bench.getRelease());
+    FixResult nested = search.run(/*wanted=*/1, rewrites);
+    if (!nested.noFix && nested.fixes.empty()) {
+      Fix fix;
+      fix.after = usesOf(*rewritten);
+      fix.kernel = one.kernel;
+      nested.fixes.push_back(std::move(fix));
+    }
+    for (Fix &fix : nested.fixes) {
+      for (Edit &edit : fix.edits)
+        translate(edit, one.origins);
+      fix.edits.insert(fix.edits.begin(), one.edit);
+      fix.isSafe &= one.isSafe;
+      add(std::move(fix));
+    }
+  }
+
+  /// From positions in a rewritten kernel to those of the one it was made of.
+  static void translate(Edit &edit, const std::vector<size_t> &origins) {
+    if (edit.endOp <= edit.firstOp || edit.endOp > origins.size())
+      return;
+    auto first = origins.begin() + static_cast<ptrdiff_t>(edit.firstOp);
+    auto end = origins.begin() + static_cast<ptrdiff_t>(edit.endOp);
+    auto [least, greatest] = std::minmax_element(first, end);
+    edit.firstOp = *least;
+    edit.endOp = *greatest + 1;
+  }
+
+  FuncOp kernel;
   Workbench bench;
   TileSnapshot original;
+  size_t wanted = maxFixes;
   FixResult result;
 };
 
 } // namespace
 
 FixResult findFixes(FuncOp kernel, const Target &target, Release release) {
-  return FixSearch(kernel, target, release).run();
+  return FixSearch(kernel, target, release).run(maxFixes, maxRewrites);
 }
 
 } // namespace ptolint

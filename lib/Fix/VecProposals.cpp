@@ -1,6 +1,9 @@
 //===- VecProposals.cpp - Other vec tiles for a call ----------------------===//
 
+#include "pto-lint/Target/GuideLimits.h"
+
 #include <algorithm>
+#include <set>
 
 #include "Workbench.h"
 
@@ -35,8 +38,7 @@ public:
         tryTile(base);
     for (const VecTile &base : bases)
       changeOneNumber(base);
-    for (size_t count = 2; found.empty() && count <= scope.extents.size();
-         ++count)
+    for (size_t count = 2; !hasFast && count <= scope.extents.size(); ++count)
       for (const VecTile &base : bases)
         changeNumbers(base, count, wanted);
     bench.restore(start);
@@ -45,21 +47,23 @@ public:
   }
 
 private:
-  /// True when the tile is good.
+  /// True when the tile is good and makes no flood of tiles.
   bool tryTile(const VecTile &tile) {
-    if (bench.isExhausted())
+    if (bench.isExhausted() || !tried.insert(tile).second)
       return false;
     bench.getTiles().setVecTile(call, tile);
     KernelVerdict verdict = bench.judge();
     bool good = bench.isCleanUnder(call, current, verdict) &&
                 verdict.verdict != Verdict::Undecided;
+    bool isSlow = tileCount(scope, tile) > slowTiles;
     if (good) {
       VecTileChoice choice = choiceOf(scope, tile, given);
       found.push_back({bench.take(), choice.changedNumbers, choice.distance,
-                       std::move(verdict)});
+                       isSlow, std::move(verdict)});
+      hasFast |= !isSlow;
     }
     bench.restore(start);
-    return good;
+    return good && !isSlow;
   }
 
   /// The nearest good number of each axis.
@@ -89,7 +93,9 @@ private:
   VecTileScope scope;
   VecTile given;
   TileSnapshot start;
+  std::set<VecTile> tried;
   std::vector<Proposal> found;
+  bool hasFast = false;
 };
 
 /// Axes that the tile of the op at `position` must have.

@@ -144,6 +144,14 @@ std::vector<VecTile> completeTiles(const VecTileScope &scope,
   return {appended, prepended};
 }
 
+double tileCount(const VecTileScope &scope, const VecTile &tile) {
+  double count = 1;
+  for (size_t axis = 0; axis < tile.size(); ++axis)
+    if (int64_t extent = extentOf(scope, axis); extent > 0 && tile[axis] > 0)
+      count *= static_cast<double>((extent + tile[axis] - 1) / tile[axis]);
+  return count;
+}
+
 VecTileChoice choiceOf(const VecTileScope &scope, VecTile tile,
                        std::span<const int64_t> from) {
   VecTileChoice choice;

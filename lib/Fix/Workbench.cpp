@@ -132,6 +132,13 @@ std::optional<EditKind> Workbench::curingTile(const Finding &finding) const {
   return std::nullopt;
 }
 
+const Finding *Workbench::firstWithoutTile(const KernelVerdict &verdict) const {
+  for (const Finding &finding : verdict.findings)
+    if (!curingTile(finding))
+      return &finding;
+  return nullptr;
+}
+
 bool Workbench::isAbout(const Finding &finding, const TileCall &call) const {
   return curingTile(finding) == call.kind &&
          *finding.op.position >= call.firstOp &&
@@ -154,8 +161,8 @@ void keepBest(std::vector<Proposal> &proposals, size_t wanted) {
   // Of equal ones the earlier was found first: the outer axis.
   auto rank = [&](size_t index) {
     const Proposal &one = proposals[index];
-    return std::tuple(one.verdict.verdict != Verdict::Ok, one.changedNumbers,
-                      one.distance, index);
+    return std::tuple(one.verdict.verdict != Verdict::Ok, one.isSlow,
+                      one.changedNumbers, one.distance, index);
   };
   std::vector<size_t> order(proposals.size());
   std::iota(order.begin(), order.end(), size_t(0));

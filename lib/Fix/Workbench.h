@@ -37,6 +37,8 @@ public:
   /// Which kind of tile the op of `finding` can be given to get rid of it;
   /// nothing when the finding is not about a tile.
   std::optional<EditKind> curingTile(const Finding &finding) const;
+  /// The first finding that is not about a tile, or null.
+  const Finding *firstWithoutTile(const KernelVerdict &verdict) const;
   /// True when `now` has no error under `call`, and no more of them elsewhere
   /// than `before`.
   bool isCleanUnder(const TileCall &call, const KernelVerdict &before,
@@ -66,6 +68,8 @@ struct Proposal {
   /// As in `VecTileChoice`.
   size_t changedNumbers = 0;
   double distance = 0;
+  /// So many tiles that the compiler takes minutes.
+  bool isSlow = false;
   KernelVerdict verdict;
 };
 

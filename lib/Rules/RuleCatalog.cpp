@@ -48,4 +48,17 @@ const RuleInfo *findRule(std::string_view id) {
   return rule == std::end(rules) || rule->id != id ? nullptr : rule;
 }
 
+std::string repairText(const RuleInfo &rule) {
+  std::string text(rule.fix.substr(0, rule.fix.find("\n\n")));
+  std::ranges::replace(text, '\n', ' ');
+  // A colon ends what can stand alone as well.
+  for (std::string_view end : {". ", ": "})
+    text.resize(std::min(text.size(), text.find(end)));
+  while (!text.empty() && (text.back() == '.' || text.back() == ' '))
+    text.pop_back();
+  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z')
+    text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  return text;
+}
+
 } // namespace ptolint

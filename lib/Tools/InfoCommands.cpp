@@ -82,6 +82,7 @@ void runInfoCommand(const Options &options, std::ostream &out) {
   case Action::Batch:
   case Action::Emit:
   case Action::Decode:
+  case Action::Suggest:
     return;
   case Action::Help:
     out << helpText();

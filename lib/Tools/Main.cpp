@@ -15,6 +15,7 @@
 
 #include "Emit.h"
 #include "FixFiles.h"
+#include "Suggest.h"
 
 namespace ptolint {
 
@@ -34,6 +35,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
     return runBatch(options, std::cin, out, err);
   if (options.action == Action::Emit)
     return runEmit(options, out, err);
+  if (options.action == Action::Suggest)
+    return runSuggest(options, out);
   if (options.action != Action::Check && options.action != Action::Decode) {
     runInfoCommand(options, out);
     return 0;

@@ -16,6 +16,10 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "HelpText.h"
+#include "SuggestOptions.h"
+#include "UsageErrors.h"
+
 namespace ptolint {
 
 // The generated table names things of this namespace without qualifying them.
@@ -65,18 +69,6 @@ constexpr Choice<EmitForm> emitChoices[] = {{"json", EmitForm::Json},
 constexpr Choice<ColorMode> colorChoices[] = {{"auto", ColorMode::Auto},
                                               {"always", ColorMode::Always},
                                               {"never", ColorMode::Never}};
-
-/// Why `value` is none of `names`.
-UsageError unknownValue(std::string_view option, std::string_view value,
-                        const std::vector<std::string_view> &names) {
-  UsageError error;
-  error.message = fmt::format("'{}' is not a value of {}", value, option);
-  if (std::optional<std::string_view> near = nearestName(value, names))
-    error.hint = fmt::format("did you mean '{}'?", *near);
-  else
-    error.hint = fmt::format("{} takes {}", option, fmt::join(names, ", "));
-  return error;
-}
 
 template <typename Enum, size_t N>
 std::optional<UsageError> parseChoice(const Arg &arg, std::string_view option,
@@ -191,6 +183,8 @@ Action chooseAction(const InputArgList &arguments) {
     return Action::Batch;
   if (!last && isCommand(arguments, "decode"))
     return Action::Decode;
+  if (!last && isCommand(arguments, "suggest"))
+    return Action::Suggest;
   if (!last)
     return arguments.hasArg(OPT_emit_EQ) ? Action::Emit : Action::Check;
   switch (last->getOption().getID()) {
@@ -206,7 +200,7 @@ Action chooseAction(const InputArgList &arguments) {
 /// Takes one parsed argument over into `options`.
 std::optional<UsageError> apply(const OptTable &table,
                                 const InputArgList &arguments, const Arg &arg,
-                                Options &options) {
+                                SuggestArguments &suggest, Options &options) {
   switch (arg.getOption().getID()) {
   case OPT_UNKNOWN:
     return unknownOption(table, arg.getAsString(arguments));
@@ -251,6 +245,24 @@ std::optional<UsageError> apply(const OptTable &table,
     return std::nullopt;
   case OPT_verbose:
     options.verbosity = Verbosity::Verbose;
+    return std::nullopt;
+  case OPT_m_EQ:
+  case OPT_k_EQ:
+  case OPT_n_EQ:
+  case OPT_batch_EQ:
+  case OPT_min_blocks_EQ:
+  case OPT_trans_a:
+  case OPT_trans_b:
+  case OPT_format_a_EQ:
+  case OPT_format_b_EQ:
+  case OPT_out_EQ:
+  case OPT_shape_EQ:
+  case OPT_dtype_EQ:
+  case OPT_to_EQ:
+  case OPT_axis_EQ:
+  case OPT_count_EQ:
+    suggest.add(arg.getOption().getPrefixedName().str(),
+                arg.getNumValues() != 0 ? arg.getValue() : "");
     return std::nullopt;
   default:
     // The actions, see chooseAction.
@@ -307,6 +319,17 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
 
 } // namespace
 
+UsageError unknownValue(std::string_view option, std::string_view value,
+                        const std::vector<std::string_view> &names) {
+  UsageError error;
+  error.message = fmt::format("'{}' is not a value of {}", value, option);
+  if (std::optional<std::string_view> near = nearestName(value, names))
+    error.hint = fmt::format("did you mean '{}'?", *near);
+  else
+    error.hint = fmt::format("{} takes {}", option, fmt::join(names, ", "));
+  return error;
+}
+
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments) {
   LintOptTable table;
@@ -319,10 +342,16 @@ parseOptions(std::span<const char *const> arguments) {
         fmt::format("{} needs a value", parsed.getArgString(missingIndex)), {}};
 
   Options options;
+  SuggestArguments suggest;
   for (const Arg *arg : parsed)
-    if (std::optional<UsageError> error = apply(table, parsed, *arg, options))
+    if (std::optional<UsageError> error =
+            apply(table, parsed, *arg, suggest, options))
       return *error;
   options.action = chooseAction(parsed);
+  if (options.action == Action::Suggest || options.action == Action::Check ||
+      options.action == Action::Batch)
+    if (std::optional<UsageError> error = suggest.apply(options))
+      return *error;
   if (options.action == Action::Batch || options.action == Action::Decode)
     options.paths.erase(options.paths.begin());
   // A log is often pasted.
@@ -336,27 +365,8 @@ parseOptions(std::span<const char *const> arguments) {
 std::string helpText() {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  LintOptTable().printHelp(
-      stream,
-      "pto-lint [options] PATH...\n"
-      "       pto-lint batch [options] FILE|-\n"
-      "       pto-lint decode [LOG...|-] [--graph=PATH]\n"
-      "       pto-lint rules [--coverage]",
-      "Tells whether the graphs that the PyPTO compiler dumped, and kernels "
-      "that it\nhas not compiled yet, fit the memories of the chip.\n"
-      "PATH is a .json dump, a folder of dumps, kernel JSON or pypto text "
-      "(.mlir).\n"
-      "decode explains the errors of a compiler log, with --graph which "
-      "tensor they name.\n"
-      "batch prints one JSON verdict per kernel of a file of kernel JSON, "
-      "rules "
-      "what is\nchecked, with --coverage which opcodes have a model.");
-  stream << "\nExit status: 0 no errors (warnings and infos do not count), 1 "
-            "errors, "
-            "2 something\ncould not be checked.\n"
-            "Of batch: 0 every kernel has a verdict, 2 one could not be "
-            "read. Of decode: 0 no error\nin the logs, 1 errors, 2 something "
-            "could not be read.\n";
+  LintOptTable().printHelp(stream, helpUsage.data(), helpOverview.data());
+  stream << helpExitStatus;
   return text;
 }
 

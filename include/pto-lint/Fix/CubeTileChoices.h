@@ -13,6 +13,7 @@
 #include "pto-lint/Target/Target.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace ptolint {
@@ -36,10 +37,12 @@ std::vector<CubeTile> nearestCubeTiles(const CubeOp &cube, const Target &target,
 /// twice; least bytes are read from GM per product, which is the highest
 /// arithmetic intensity, in bands of 5 %; then fewest tiles; then the fullest
 /// L0. Of L1 no more than half is taken where that is possible, which leaves
-/// room for the next step. It says nothing about how many blocks keep all cores
-/// busy.
+/// room for the next step. Fewer than `minBlocks` blocks of a matrix are only
+/// made where no legal tile makes so many: each is a program, which keeps one
+/// core busy.
 std::vector<CubeTile> bestCubeTiles(const CubeOp &cube, const Target &target,
-                                    Release release, size_t count);
+                                    Release release, size_t count,
+                                    uint64_t minBlocks = 1);
 
 } // namespace ptolint
 

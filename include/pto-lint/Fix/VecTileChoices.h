@@ -57,6 +57,11 @@ std::vector<VecTile> completeTiles(const VecTileScope &scope,
 VecTileChoice choiceOf(const VecTileScope &scope, VecTile tile,
                        std::span<const int64_t> from);
 
+/// Tiles that the largest tensor of `scope` is cut into, as a number for
+/// comparison: axes of different tensors are mixed, an axis of unknown size
+/// counts once.
+double tileCount(const VecTileScope &scope, const VecTile &tile);
+
 /// Every tile that differs from `from` in exactly `count` of its numbers, of
 /// `coarseAxisChoices`, nearest first, at most `limit`. Ties go to the tile
 /// that keeps its inner axes, which decide how long a burst of memory is.

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace ptolint {
@@ -59,6 +60,10 @@ std::span<const RuleInfo> allRules();
 
 /// The record of the rule called `id`, or null.
 const RuleInfo *findRule(std::string_view id);
+
+/// What the `fix` of `rule` says first, as a part of a message: one line, lower
+/// case, no final period.
+std::string repairText(const RuleInfo &rule);
 
 } // namespace ptolint
 

@@ -1,6 +1,7 @@
 //===- GuideLimits.h - Numbers that the guides recommend -------*- C++ -*-===//
 //
-// The compiler checks none of them. Only advisories may ask for them.
+// The compiler checks none of them. Only advisories and the ranking of repairs
+// may ask for them.
 //
 //===----------------------------------------------------------------------===//
 

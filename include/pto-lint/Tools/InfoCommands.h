@@ -9,8 +9,7 @@
 
 namespace ptolint {
 
-/// Prints what `options.action`, which is not `Check`, `Batch` or `Decode`,
-/// asks for.
+/// Prints what `options.action`, one that reads no file, asks for.
 void runInfoCommand(const Options &options, std::ostream &out);
 
 } // namespace ptolint

@@ -3,6 +3,7 @@
 #ifndef PTO_LINT_TOOLS_OPTIONS_H
 #define PTO_LINT_TOOLS_OPTIONS_H
 
+#include "pto-lint/Fix/SuggestTiles.h"
 #include "pto-lint/Target/Release.h"
 
 #include <span>
@@ -21,6 +22,7 @@ enum class Action {
   Batch,
   Emit,
   Decode,
+  Suggest,
   Help,
   Version,
   Explain,
@@ -52,6 +54,9 @@ enum class Verbosity { Quiet, Normal, Verbose };
 /// enough that starting them cannot fail for lack of memory.
 inline constexpr unsigned maxJobs = 256;
 
+/// Most tiles that `--count` takes.
+inline constexpr size_t maxSuggestions = 20;
+
 /// A valid command line.
 struct Options {
   Action action = Action::Check;
@@ -72,6 +77,10 @@ struct Options {
   bool withFix = false;
   /// Dumps and kernels to search for what a log names; for `Decode` only.
   std::vector<std::string> graphs;
+  /// What tiles are for, and how many, from 1 to `maxSuggestions`; for
+  /// `Suggest` only.
+  SuggestRequest suggest;
+  size_t suggestCount = 3;
   OutputFormat format = OutputFormat::Text;
   /// For `Emit` only.
   EmitForm emit = EmitForm::Json;
@@ -92,9 +101,9 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch`, `decode` or `rules` before all paths
-/// is the command; a file of that name is `./batch` or stands behind `--`.
-/// Touches neither files nor the environment.
+/// every other action. The word `batch`, `decode`, `rules` or `suggest` before
+/// all paths is the command; a file of that name is `./batch` or stands behind
+/// `--`. Touches neither files nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 

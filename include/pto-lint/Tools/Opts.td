@@ -39,6 +39,25 @@ def with_fix : F<"with-fix",
     "Of batch: also answer how a kernel with an error can be repaired">;
 defm graph : Value<"graph", "PATH",
     "Of decode: dump or kernel to search for what a log names; may be repeated">;
+// Of the command suggest, see SuggestOptions.cpp.
+defm m : Value<"m", "M", "Of suggest matmul: rows of the result">;
+defm k : Value<"k", "K", "Of suggest matmul: elements that are summed up">;
+defm n : Value<"n", "N", "Of suggest matmul: columns of the result">;
+defm batch : Value<"batch", "B", "Of suggest matmul: matrices">;
+def trans_a : F<"trans-a", "Of suggest matmul: A is K x M">;
+def trans_b : F<"trans-b", "Of suggest matmul: B is N x K">;
+defm format_a : Value<"format-a", "FORMAT", "Of suggest matmul: nd or nz">;
+defm format_b : Value<"format-b", "FORMAT", "Of suggest matmul: nd or nz">;
+defm min_blocks : Value<"min-blocks", "N",
+    "Of suggest matmul: blocks to make at least, such as the number of cores">;
+defm out : Value<"out", "TYPE",
+    "Of suggest matmul: type of the result (default fp32, of int8 int32)">;
+defm shape : Value<"shape", "A,B,...", "Of suggest: shape of a vector op">;
+defm dtype : Value<"dtype", "TYPE", "Of suggest: type of the inputs">;
+defm to : Value<"to", "TYPE", "Of suggest cast: type of the result">;
+defm axis : Value<"axis", "N",
+    "Of suggest: axis of a reduction (default -1, the last)">;
+defm count : Value<"count", "N", "Of suggest: how many tiles (default 3)">;
 
 defm explain : Value<"explain", "RULE",
     "Print cause, example and fix of a rule or of a code such as F40005">;

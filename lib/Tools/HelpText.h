@@ -1,0 +1,38 @@
+//===- HelpText.h - What --help says around the options --------*- C++ -*-===//
+
+#ifndef PTO_LINT_LIB_TOOLS_HELPTEXT_H
+#define PTO_LINT_LIB_TOOLS_HELPTEXT_H
+
+#include <string_view>
+
+namespace ptolint {
+
+inline constexpr std::string_view helpUsage =
+    R"(pto-lint [options] PATH...
+       pto-lint batch [options] FILE|-
+       pto-lint decode [LOG...|-] [--graph=PATH]
+       pto-lint suggest OP [options]
+       pto-lint rules [--coverage])";
+
+inline constexpr std::string_view helpOverview =
+    R"(Tells whether the graphs that the PyPTO compiler dumped, and kernels that it
+has not compiled yet, fit the memories of the chip, and which edit makes them
+fit. PATH is a .json dump, a folder of dumps, kernel JSON or pypto text (.mlir).
+
+batch    prints one JSON verdict per kernel of a file of kernel JSON
+decode   explains the errors of a compiler log, with --graph which tensor they
+         name
+suggest  proposes tiles for one op
+rules    lists what is checked, with --coverage which opcodes have a model)";
+
+inline constexpr std::string_view helpExitStatus = R"(
+Exit status: 0 no errors (warnings and infos do not count), 1 errors, 2
+something could not be checked.
+Of batch: 0 every kernel has a verdict, 2 one could not be read.
+Of decode: 0 no error in the logs, 1 errors, 2 something could not be read.
+Of suggest: 0 a tile was found, 1 none compiles, 2 the op cannot be judged.
+)";
+
+} // namespace ptolint
+
+#endif // PTO_LINT_LIB_TOOLS_HELPTEXT_H
