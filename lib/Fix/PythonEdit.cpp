@@ -96,22 +96,47 @@ std::vector<int64_t> valuesOf(const PythonList &list) {
   return values;
 }
 
+/// What stands in the call instead of `given` when `after` replaces `before`;
+/// nothing if `given` is not `before`. With `Clipped` a number that does not
+/// change stays as large as it is written.
+std::optional<std::vector<int64_t>>
+replaceNumbers(const std::vector<int64_t> &given,
+               const std::vector<int64_t> &before,
+               const std::vector<int64_t> &after, TileKnowledge known) {
+  if (given == before)
+    return after;
+  if (known == TileKnowledge::Exact || given.size() < before.size() ||
+      after.size() != before.size())
+    return std::nullopt;
+  std::vector<int64_t> result = given;
+  for (size_t i = 0; i < before.size(); ++i) {
+    if (given[i] < before[i])
+      return std::nullopt;
+    if (after[i] != before[i])
+      result[i] = after[i];
+  }
+  return result;
+}
+
 /// Changes of the literals of `list` to `after`. A list of another length is
 /// written anew between its brackets, which `hasBrackets` says it has.
 void change(const PythonList &list, const std::vector<int64_t> &after,
-            bool hasBrackets, std::vector<TextChange> &changes) {
+            bool hasBrackets, std::vector<TextPatch> &changes) {
   if (list.numbers.size() == after.size()) {
-    for (size_t i = 0; i < after.size(); ++i)
-      if (list.numbers[i].value != after[i])
-        changes.push_back({list.numbers[i].begin, list.numbers[i].end,
+    for (size_t i = 0; i < after.size(); ++i) {
+      const PythonNumber &number = list.numbers[i];
+      if (number.value != after[i])
+        changes.push_back({number.begin, number.end - number.begin,
                            std::to_string(after[i])});
+    }
     return;
   }
   std::string text;
   for (int64_t value : after)
     text += (text.empty() ? "" : ", ") + std::to_string(value);
-  changes.push_back({list.begin + (hasBrackets ? 1 : 0),
-                     list.end - (hasBrackets ? 1 : 0), std::move(text)});
+  size_t bracket = hasBrackets ? 1 : 0;
+  changes.push_back({list.begin + bracket, list.end - list.begin - 2 * bracket,
+                     std::move(text)});
 }
 
 /// The lists of the call as the source has them; nothing if anything in them is
@@ -134,10 +159,23 @@ PythonEdit refuse(std::string whyNot) {
   return edit;
 }
 
+std::string_view callName(EditKind kind) {
+  return kind == EditKind::VecTile ? vecCall : cubeCall;
+}
+
 } // namespace
 
+std::optional<uint64_t> governingCall(std::string_view source, uint64_t opLine,
+                                      EditKind kind) {
+  PythonCode code(source);
+  if (opLine == 0 || opLine > code.lineCount())
+    return std::nullopt;
+  std::optional<FoundCall> call = nearestCall(code, opLine, callName(kind));
+  return call ? std::optional(call->line) : std::nullopt;
+}
+
 PythonEdit editPython(std::string_view source, uint64_t opLine,
-                      const Edit &edit) {
+                      const Edit &edit, TileKnowledge known) {
   if (edit.kind != EditKind::VecTile && edit.kind != EditKind::CubeTile)
     return refuse("not an edit of a tile");
   if (edit.isNewCall)
@@ -147,7 +185,7 @@ PythonEdit editPython(std::string_view source, uint64_t opLine,
   PythonCode code(source);
   if (opLine == 0 || opLine > code.lineCount())
     return refuse("the source has no line " + std::to_string(opLine));
-  std::string_view name = edit.kind == EditKind::VecTile ? vecCall : cubeCall;
+  std::string_view name = callName(edit.kind);
   std::optional<FoundCall> call = nearestCall(code, opLine, name);
   if (!call)
     return refuse("no " + std::string(name) + " before line " +
@@ -164,24 +202,14 @@ PythonEdit editPython(std::string_view source, uint64_t opLine,
   result.isAssumed = call->isAssumed;
   for (size_t i = 0; i < before.size(); ++i) {
     const PythonList &list = (*arguments)[i];
-    if (valuesOf(list) != before[i])
+    auto numbers = replaceNumbers(valuesOf(list), before[i], after[i], known);
+    if (!numbers)
       return refuse(place + " has another tile");
-    change(list, after[i], edit.kind == EditKind::CubeTile, result.changes);
+    result.isAssumed |= valuesOf(list) != before[i];
+    change(list, *numbers, edit.kind == EditKind::CubeTile, result.changes);
+    result.numbers.push_back(std::move(*numbers));
   }
   return result;
-}
-
-std::string applyChanges(std::string_view source,
-                         const std::vector<TextChange> &changes) {
-  std::string text;
-  size_t at = 0;
-  for (const TextChange &change : changes) {
-    text += source.substr(at, change.begin - at);
-    text += change.text;
-    at = change.end;
-  }
-  text += source.substr(at);
-  return text;
 }
 
 } // namespace ptolint

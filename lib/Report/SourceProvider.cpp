@@ -96,4 +96,12 @@ FileSourceProvider::line(const SourceLine &where) {
   return text;
 }
 
+std::optional<std::string_view>
+FileSourceProvider::text(const std::string &name) {
+  const File &file = load(name);
+  if (file.text.empty())
+    return std::nullopt;
+  return file.text;
+}
+
 } // namespace ptolint

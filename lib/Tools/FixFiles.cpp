@@ -21,6 +21,7 @@
 #include "InputFiles.h"
 #include "KernelInput.h"
 #include "KernelJudge.h"
+#include "SourceDiff.h"
 
 namespace ptolint {
 
@@ -152,6 +153,7 @@ int runFix(const Options &options, const FixFinder &finder, std::ostream &out,
   printProblems(err, fixer.problems, color);
   int status = exitClean;
   if (options.fix == FixMode::Diff) {
+    printSourceDiff(options, finder, out, err);
     Options quiet = options;
     quiet.format = OutputFormat::Text;
     quiet.verbosity = Verbosity::Quiet;

@@ -27,7 +27,7 @@ Edit cubeEdit(std::string before, std::string after) {
 std::string edited(std::string_view source, uint64_t line, const Edit &edit) {
   PythonEdit change = editPython(source, line, edit);
   return change.changes.empty() ? change.whyNot
-                                : applyChanges(source, change.changes);
+                                : applyPatches(source, change.changes);
 }
 
 TEST(PythonEdit, ChangesTheLiteralsOfTheNearestCall) {
@@ -87,6 +87,23 @@ TEST(PythonEdit, LeavesAnotherTileAlone) {
   EXPECT_EQ(edited("def kernel(x):\n  set_vec_tile_shapes(128, 256)\n  f(x)\n",
                    3, vecEdit("[128, 512]", "[64, 512]")),
             "the call in line 2 has another tile");
+}
+
+TEST(PythonEdit, TakesLargerNumbersForAClippedTile) {
+  std::string_view source = "def k(x):\n  set_vec_tile_shapes(128, 1024, 8)\n"
+                            "  f(x)\n";
+  Edit edit = vecEdit("[128, 512]", "[64, 512]");
+  EXPECT_TRUE(editPython(source, 3, edit).changes.empty());
+  PythonEdit clipped = editPython(source, 3, edit, TileKnowledge::Clipped);
+  EXPECT_TRUE(clipped.isAssumed);
+  EXPECT_EQ(clipped.numbers,
+            (std::vector<std::vector<int64_t>>{{64, 1024, 8}}));
+  EXPECT_EQ(applyPatches(source, clipped.changes),
+            "def k(x):\n  set_vec_tile_shapes(64, 1024, 8)\n  f(x)\n");
+  // A smaller number is another tile.
+  EXPECT_TRUE(editPython(source, 3, vecEdit("[256, 512]", "[64, 512]"),
+                         TileKnowledge::Clipped)
+                  .changes.empty());
 }
 
 TEST(PythonEdit, StaysInTheFunctionOfTheOp) {

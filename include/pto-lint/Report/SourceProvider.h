@@ -36,6 +36,10 @@ public:
 
   std::optional<std::string_view> line(const SourceLine &where) override;
 
+  /// The whole text of the file that a dump calls `name`; nothing if it cannot
+  /// be found or read, or is empty. It lives as long as the provider.
+  std::optional<std::string_view> text(const std::string &name);
+
 private:
   struct File {
     std::string text;

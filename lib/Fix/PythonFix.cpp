@@ -1,0 +1,157 @@
+//===- PythonFix.cpp - A repair in the Python source ----------------------===//
+
+#include "pto-lint/Fix/PythonFix.h"
+
+#include "pto-lint/Analysis/Provenance.h"
+#include "pto-lint/Fix/PythonEdit.h"
+#include "pto-lint/Fix/TileCalls.h"
+#include "pto-lint/Rules/KernelVerdict.h"
+
+#include "mlir/IR/OwningOpRef.h"
+
+#include <algorithm>
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+/// A tile call in a file, with the numbers that it gets.
+struct ChangedCall {
+  EditKind kind = EditKind::VecTile;
+  std::string file;
+  uint64_t line = 0;
+  std::vector<std::vector<int64_t>> numbers;
+};
+
+class Writer {
+public:
+  Writer(FuncOp kernel, SourceText source, const Target &target,
+         Release release)
+      : kernel(kernel), source(source), target(target), release(release) {}
+
+  PythonFix write(const Fix &fix) {
+    PythonFix result;
+    std::vector<ChangedCall> calls;
+    for (const Edit &edit : fix.edits)
+      if (!add(edit, result, calls))
+        return refuse(std::move(result.whyNot));
+    if (!isOkWith(calls))
+      return refuse("the call is for other ops too, which then do not fit");
+    for (auto &[file, patches] : result.patches)
+      std::ranges::sort(patches, {}, &TextPatch::offset);
+    return result;
+  }
+
+private:
+  static PythonFix refuse(std::string whyNot) {
+    PythonFix result;
+    result.whyNot = std::move(whyNot);
+    return result;
+  }
+
+  /// Takes `edit` over; false with the reason in `result` if that is
+  /// impossible.
+  bool add(const Edit &edit, PythonFix &result,
+           std::vector<ChangedCall> &calls) {
+    std::optional<std::string_view> text;
+    if (edit.source.known())
+      text = source(edit.source.file);
+    if (!text) {
+      result.whyNot = edit.source.known()
+                          ? "cannot read " + edit.source.file
+                          : std::string("the op has no line in the source");
+      return false;
+    }
+    PythonEdit change =
+        editPython(*text, edit.source.line, edit, TileKnowledge::Clipped);
+    if (change.changes.empty()) {
+      result.whyNot = change.whyNot;
+      return false;
+    }
+    result.isAssumed |= change.isAssumed;
+    std::vector<TextPatch> &patches = result.patches[edit.source.file];
+    for (TextPatch &patch : change.changes) {
+      auto same = std::ranges::find(patches, patch.offset, &TextPatch::offset);
+      if (same == patches.end()) {
+        patches.push_back(std::move(patch));
+      } else if (same->text != patch.text) {
+        result.whyNot = "two ops of one call need different tiles";
+        return false;
+      }
+    }
+    calls.push_back(
+        {edit.kind, edit.source.file, change.line, std::move(change.numbers)});
+    return true;
+  }
+
+  bool isGovernedBy(const ChangedCall &call, TileOpInterface op) {
+    SourceLine place = sourceLineOf(op);
+    if (place.file != call.file)
+      return false;
+    // Many ops come from one line.
+    auto [entry, isNew] = governing.try_emplace({place, call.kind});
+    if (std::optional<std::string_view> text;
+        isNew && (text = source(place.file)))
+      entry->second = governingCall(*text, place.line, call.kind);
+    return entry->second == call.line;
+  }
+
+  bool isOkWith(const std::vector<ChangedCall> &calls) {
+    mlir::OwningOpRef<FuncOp> copy = kernel.clone();
+    KernelTiles tiles(*copy);
+    for (const ChangedCall &call : calls)
+      for (auto [position, op] : llvm::enumerate(tiles.getOps()))
+        if (isGovernedBy(call, op))
+          setTile(tiles, call, position);
+    return judgeKernel(*copy, target, release).verdict == Verdict::Ok;
+  }
+
+  static void setTile(KernelTiles &tiles, const ChangedCall &call,
+                      size_t position) {
+    TileCall place = {call.kind, position, position + 1};
+    if (call.kind == EditKind::VecTile) {
+      if (!tiles.vecTileOf(place).empty())
+        tiles.setVecTile(place, call.numbers.front());
+      return;
+    }
+    CubeTileAttr old = tiles.cubeTileOf(place);
+    if (!old || call.numbers.size() != 3)
+      return;
+    std::vector<int64_t> k = call.numbers[1];
+    if (k.size() == 2)
+      k.push_back(k.back());
+    tiles.setCubeTile(place,
+                      CubeTileAttr::get(old.getContext(), call.numbers[0], k,
+                                        call.numbers[2], old.getSplitK()));
+  }
+
+  FuncOp kernel;
+  SourceText source;
+  const Target &target;
+  Release release;
+  std::map<std::pair<SourceLine, EditKind>, std::optional<uint64_t>> governing;
+};
+
+} // namespace
+
+PythonFix writePythonFix(FuncOp kernel, const std::vector<Fix> &fixes,
+                         SourceText source, const Target &target,
+                         Release release) {
+  PythonFix best;
+  for (const Fix &fix : fixes) {
+    PythonFix written = Writer(kernel, source, target, release).write(fix);
+    if (!written.patches.empty()) {
+      kernel->walk([&](TileOpInterface op) {
+        written.isAssumed |= op->hasAttr("assumed_tile");
+      });
+      return written;
+    }
+    if (best.whyNot.empty())
+      best.whyNot = std::move(written.whyNot);
+  }
+  return best;
+}
+
+} // namespace ptolint
