@@ -28,6 +28,10 @@ double distanceOf(const CubeTile &a, const CubeTile &b) {
   return sum;
 }
 
+bool isUnset(const CubeTile &t) {
+  return std::max({t.m0, t.m1, t.k0, t.k1A, t.k1B, t.n0, t.n1}) <= 0;
+}
+
 /// What the op asks for is kept, but K is not split any more.
 CubeOp withoutSplitK(CubeOp cube) {
   cube.tile.splitK = false;
@@ -42,18 +46,28 @@ public:
         start(bench.take()) {}
 
   std::vector<Proposal> run(size_t wanted) {
-    tryTiles(cube, wanted);
+    // Nothing is near a tile that was never set.
+    if (isUnset(cube.tile))
+      tryTiles(bestCubeTiles(cube, bench.getTarget(), bench.getRelease(),
+                             maxTilesOfCall),
+               wanted);
+    if (found.empty())
+      tryTiles(nearestTo(cube), wanted);
     if (found.empty() && cube.tile.splitK)
-      tryTiles(withoutSplitK(cube), wanted);
+      tryTiles(nearestTo(withoutSplitK(cube)), wanted);
     bench.restore(start);
     keepBest(found, wanted);
     return std::move(found);
   }
 
 private:
-  void tryTiles(const CubeOp &matmul, size_t wanted) {
-    for (const CubeTile &tile : nearestCubeTiles(
-             matmul, bench.getTarget(), bench.getRelease(), maxTilesOfCall))
+  std::vector<CubeTile> nearestTo(const CubeOp &matmul) {
+    return nearestCubeTiles(matmul, bench.getTarget(), bench.getRelease(),
+                            maxTilesOfCall);
+  }
+
+  void tryTiles(const std::vector<CubeTile> &tiles, size_t wanted) {
+    for (const CubeTile &tile : tiles)
       if (bench.isExhausted() || (tryTile(tile) && found.size() == wanted))
         return;
   }
