@@ -14,8 +14,8 @@ namespace ptolint {
 /// helps, unroll_list and stitch_function_max_num do not change it`.
 std::string leverLine(const OverflowAdvice &advice);
 
-/// Only what does not fit and what does not help: `one buffer alone: unroll_list
-/// and stitch_function_max_num do not change it`.
+/// Only what does not fit and what does not help: `one buffer alone:
+/// unroll_list and stitch_function_max_num do not change it`.
 std::string vainLine(const OverflowAdvice &advice);
 
 /// Why a lever works or not, lower case, no final period.

@@ -46,8 +46,8 @@ struct OpRef {
   /// `opmagic` of the dump; unique within its function. Nothing for an op that
   /// does not come from a dump.
   std::optional<int64_t> magic;
-  /// Position among the tile ops of a kernel; nothing where the judge of kernels
-  /// did not find it.
+  /// Position among the tile ops of a kernel; nothing where the judge of
+  /// kernels did not find it.
   std::optional<size_t> position;
   SourceLine source;
 };
