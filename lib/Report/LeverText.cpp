@@ -96,12 +96,17 @@ std::string vainText(const OverflowAdvice &advice) {
 
 std::string leverLine(const OverflowAdvice &advice) {
   std::vector<std::string> help;
-  for (const LeverAdvice &lever : advice.levers)
-    if (lever.works)
+  bool isComplete = true;
+  for (const LeverAdvice &lever : advice.levers) {
+    // Helps too seldom to send an author there.
+    bool isWeak = lever.reason == Reason::ReusesCastOperand;
+    if (lever.works && !isWeak)
       help.push_back(helpText(advice.kind, lever));
+    isComplete &= !isWeak;
+  }
   return fmt::format("{}: {}{} helps, {}", subjectText(advice.kind),
-                     help.size() == 1 ? "only " : "", joinedByOr(help),
-                     vainText(advice));
+                     help.size() == 1 && isComplete ? "only " : "",
+                     joinedByOr(help), vainText(advice));
 }
 
 std::string vainLine(const OverflowAdvice &advice) {
@@ -123,6 +128,10 @@ std::string leverReasonText(const LeverAdvice &advice) {
            "type";
   case Reason::WiderSideOfCast:
     return "both types of the cast count, the wider one most";
+  case Reason::ReusesCastOperand:
+    return "this op is computed in FP32 for FP16 and BF16 too; it needs less "
+           "only "
+           "where its result takes over the buffer of a cast operand";
   case Reason::FewerCopies:
     return "with fewer copies of the body the programs of the function are "
            "smaller";

@@ -139,7 +139,9 @@ LeverAdvice adviseDataType(const Subject &subject) {
   Opcode author = subject.author, compiled = subject.compiled;
   if (isComputedInFp32(author, DataType::fp16_) ||
       isComputedInFp32(compiled, DataType::fp16_))
-    return advice(false, Reason::RunsInFp32);
+    return subject.kind == OverflowClass::Buffer
+               ? advice(false, Reason::RunsInFp32)
+               : advice(true, Reason::ReusesCastOperand);
   if (author == Opcode::sum || compiled == Opcode::ROWSUM_SINGLE)
     return advice(false, Reason::SumRefusesFp16);
   if (getOpcodeInfo(author).family == OpFamily::Cast)

@@ -17,6 +17,8 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
 
 std::string textOf(const std::string &name) {
   std::filesystem::path path =
@@ -48,37 +50,59 @@ protected:
 };
 
 TEST_F(SeedExamplesTest, AVecTileThatIsTooLarge) {
-  EXPECT_THAT(bestFix("example-a-wrong"), ElementsAre(""));
-  EXPECT_THAT(bestFix("direction-1-wrong"), ElementsAre(""));
-  EXPECT_THAT(bestFix("direction-2-tile-wrong"), ElementsAre(""));
-  EXPECT_THAT(bestFix("direction-4-wrong"), ElementsAre(""));
-  EXPECT_THAT(bestFix("direction-5-wrong"), ElementsAre(""));
+  EXPECT_THAT(bestFix("example-a-wrong"),
+              ElementsAre("[128, 2, 512] -> [64, 2, 512]"));
+  EXPECT_THAT(bestFix("direction-1-wrong"),
+              ElementsAre("[128, 512] -> [64, 512]"));
+  EXPECT_THAT(bestFix("direction-2-tile-wrong"),
+              ElementsAre("[64, 1536] -> [32, 1536]"));
+  EXPECT_THAT(bestFix("direction-4-wrong"),
+              ElementsAre("[128, 2, 512] -> [32, 2, 512]"));
+  EXPECT_THAT(bestFix("direction-5-wrong"),
+              ElementsAre("[128, 2, 512] -> [32, 2, 512]"));
 }
 
 TEST_F(SeedExamplesTest, ACubeTileThatIsTooLarge) {
-  EXPECT_THAT(bestFix("example-b-wrong"), ElementsAre(""));
-  EXPECT_THAT(bestFix("direction-7-wrong"), ElementsAre(""));
+  EXPECT_THAT(bestFix("example-b-wrong"),
+              ElementsAre("[[16, 16], [256, 256], [128, 128]] -> [[16, 16], "
+                          "[256, 256], [64, 128]]"));
+  EXPECT_THAT(bestFix("direction-7-wrong"),
+              ElementsAre("[[16, 16], [16, 7168], [128, 128]] -> [[16, 16], "
+                          "[16, 7168, 1024], [128, 128]]"));
 }
 
 TEST_F(SeedExamplesTest, ACubeTileThatBreaksACondition) {
   for (Release release : {Release::v9_2, Release::v0_2}) {
-    EXPECT_THAT(bestFix("direction-3-ratio", release), ElementsAre(""));
-    EXPECT_THAT(bestFix("direction-3-order", release), ElementsAre(""));
-    EXPECT_THAT(bestFix("direction-3-align", release), ElementsAre(""));
-    EXPECT_THAT(bestFix("direction-3-int8", release), ElementsAre(""));
+    EXPECT_THAT(bestFix("direction-3-ratio", release),
+                ElementsAre("[[16, 16], [16, 36], [16, 16]] -> [[16, 16], [16, "
+                            "16], [16, 16]]"));
+    EXPECT_THAT(bestFix("direction-3-order", release),
+                ElementsAre("[[16, 16], [576, 512], [16, 16]] -> [[16, 16], "
+                            "[512, 512], [16, 16]]"));
+    EXPECT_THAT(bestFix("direction-3-align", release),
+                ElementsAre("[[16, 16], [24, 48], [16, 16]] -> [[16, 16], [16, "
+                            "48], [16, 16]]"));
+    EXPECT_THAT(bestFix("direction-3-int8", release),
+                ElementsAre("[[16, 16], [16, 576], [32, 32]] -> [[16, 16], "
+                            "[32, 576], [32, 32]]"));
   }
 }
 
 TEST_F(SeedExamplesTest, AVecTileOfTheWrongForm) {
-  EXPECT_THAT(bestFix("rank-wrong"), ElementsAre(""));
-  EXPECT_THAT(bestFix("tail-reduce", Release::v0_2), ElementsAre(""));
+  EXPECT_THAT(bestFix("rank-wrong"), ElementsAre("[64] -> [64, 64]"));
+  EXPECT_THAT(bestFix("tail-reduce", Release::v0_2),
+              ElementsAre("[16, 5] -> [16, 8]"));
 }
 
-TEST_F(SeedExamplesTest, NoTileHelpsATypeThatIsRefused) {
+TEST_F(SeedExamplesTest, ACastThatIsRefused) {
   FixResult result = fixesOf(textOf("direction-5-direct"));
-  EXPECT_THAT(result.fixes, IsEmpty());
-  ASSERT_TRUE(result.noFix);
-  EXPECT_TRUE(result.noFix->isProved);
+  expectGood(result, Release::v9_2);
+  ASSERT_THAT(result.fixes, Not(IsEmpty()));
+  const Fix &best = result.fixes.front();
+  ASSERT_THAT(best.edits, SizeIs(2));
+  EXPECT_EQ(best.edits[0].kind, EditKind::Ops);
+  EXPECT_EQ(best.edits[0].text, "cast INT8 to FP16 first, then to FP32");
+  EXPECT_EQ(best.edits[1].after, "[32, 2, 512]");
 }
 
 TEST_F(SeedExamplesTest, WhatCompilesNeedsNoRepair) {

@@ -43,20 +43,20 @@ TEST(JsonPrinterTest, KeysInOrder) {
             (std::vector<std::string>{"schema", "tool", "target", "findings",
                                       "repairs", "errors", "summary"}));
   EXPECT_EQ(keysOf(document["findings"][0]),
-            (std::vector<std::string>{"rule",          "code",
-                                      "other_code",    "severity",
-                                      "certainty",     "message",
-                                      "space",         "form",
-                                      "required",      "capacity",
-                                      "excess",        "unroll",
-                                      "facts",         "op",
-                                      "opcode",        "opmagic",
-                                      "function",      "stage",
-                                      "file",          "line",
-                                      "dump",          "compiler_message",
-                                      "tensor",        "terms",
-                                      "other_targets", "count",
-                                      "occurrences"}));
+            (std::vector<std::string>{"rule",       "code",
+                                      "other_code", "severity",
+                                      "certainty",  "message",
+                                      "space",      "form",
+                                      "required",   "capacity",
+                                      "excess",     "unroll",
+                                      "facts",      "op",
+                                      "opcode",     "opmagic",
+                                      "function",   "stage",
+                                      "file",       "line",
+                                      "dump",       "compiler_message",
+                                      "tensor",     "terms",
+                                      "overflow",   "other_targets",
+                                      "count",      "occurrences"}));
 }
 
 TEST(JsonPrinterTest, Values) {
@@ -80,6 +80,11 @@ TEST(JsonPrinterTest, Values) {
     "bytes": 98304, "direction": "in",
     "producer": {"op": "pypto.copy_in", "opcode": "COPY_IN", "opmagic": 10001,
                  "file": "model.py", "line": 80}})"));
+  EXPECT_EQ(finding["overflow"]["class"], "operands");
+  EXPECT_EQ(finding["overflow"]["levers"].size(), 6u);
+  EXPECT_EQ(finding["overflow"]["levers"][2], Json::parse(R"({
+    "lever": "dtype", "works": true,
+    "reason": "both types of the cast count, the wider one most"})"));
   EXPECT_EQ(finding["other_targets"][0],
             Json::parse(R"({"target": "950", "capacity": 253952,
                             "fits": false})"));

@@ -44,6 +44,7 @@ TEST_F(TextPrinterTest, ShowsEverythingThatIsKnown) {
       |     ^
 note:  98304 bytes  in  %25 "IN_0"  96x512 fp16  from copy_in at model.py:80
       196608 bytes  out %31         96x512 fp32
+note: the buffers of one op together: a smaller vec tile of this op or a cast between narrower types helps, unroll_list and stitch_function_max_num do not change it
 note: the compiler will print: F40005 OP CAST[10005] in/output total size [294912] exceeds MEM_UB size [196608]!
 note: 950 has 253952 bytes of UB: 40960 over; kirin9030 and kirinx90 have 131072: 163840 over
 note: op 10005 (CAST) in function TENSOR_L0_hiddenfunc0_8_LEAF_program_id_00 (block graph)

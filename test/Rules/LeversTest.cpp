@@ -177,6 +177,11 @@ TEST(Levers, TypesOfAVectorOp) {
             LeverReason::SumRefusesFp16);
   EXPECT_EQ(reasonFor("pypto.nonsense", "NONSENSE"), LeverReason::NarrowerType);
 
+  // The sum over the buffers of the op can shrink all the same.
+  Finding operands = findingOf("oversized-op", "pypto.add", "ADD");
+  EXPECT_EQ(adviceOn(operands, Lever::DataType).reason,
+            LeverReason::ReusesCastOperand);
+
   Finding narrow = bufferOf("pypto.exp", "EXP");
   narrow.terms[0].dtype = DataType::fp16_;
   EXPECT_EQ(adviceOn(narrow, Lever::DataType).reason,

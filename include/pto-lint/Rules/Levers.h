@@ -60,6 +60,9 @@ enum class LeverReason : uint8_t {
   NarrowerType,
   /// The op converts, and the wider one of its types decides.
   WiderSideOfCast,
+  /// This op computes FP16 and BF16 in FP32, but the result may take over the
+  /// buffer of a cast operand. Seldom: in 10 of 79 conformance kernels.
+  ReusesCastOperand,
   /// With fewer copies of the body the programs are smaller.
   FewerCopies,
   /// Ops of another scope are another program, with the whole memory.
