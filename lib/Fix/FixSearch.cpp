@@ -115,12 +115,22 @@ private:
 
   /// Repairs by other ops, each with the tiles that it needs.
   void rewrite(const Finding &finding, size_t rewrites) {
+    std::vector<Rewrite> proposals =
+        proposeRewrites(kernel, finding, bench.getTarget());
+    // Another way to do it is worth more than a third tile.
+    std::optional<Fix> thirdTile;
+    if (!proposals.empty() && wanted > 1 && result.fixes.size() == wanted) {
+      thirdTile = std::move(result.fixes.back());
+      result.fixes.pop_back();
+    }
     size_t tried = 0;
-    for (const Rewrite &one : proposeRewrites(kernel, finding)) {
+    for (const Rewrite &one : proposals) {
       if (result.fixes.size() >= wanted || tried++ == maxTriedRewrites)
-        return;
+        break;
       tryRewrite(one, rewrites - 1);
     }
+    if (thirdTile)
+      add(std::move(*thirdTile));
   }
 
   void tryRewrite(const Rewrite &one, size_t rewrites) {

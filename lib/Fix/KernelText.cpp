@@ -117,6 +117,11 @@ void KernelText::remove(size_t position) {
     ops.erase(ops.begin() + static_cast<ptrdiff_t>(index));
 }
 
+bool KernelText::allOps(
+    llvm::function_ref<bool(const KernelJson &)> holds) const {
+  return llvm::all_of(ops, [&](const Entry &entry) { return holds(entry.op); });
+}
+
 bool KernelText::isRead(const std::string &name) const {
   return anyHas(root, "outputs", "from", name) ||
          llvm::any_of(ops, [&](const Entry &entry) {

@@ -5,6 +5,8 @@
 
 #include "pto-lint/Dialect/PyptoOps.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -39,6 +41,8 @@ public:
   /// Takes the op at `position` out. There must be another one that stands for
   /// it, or nobody may read its result.
   void remove(size_t position);
+  /// True when `holds` for every op and every change of a tile.
+  bool allOps(llvm::function_ref<bool(const KernelJson &)> holds) const;
   /// True when an op or an output reads the tensor `name`.
   bool isRead(const std::string &name) const;
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 
+#include "HeadGroups.h"
 #include "KernelText.h"
 
 namespace ptolint {
@@ -44,8 +45,8 @@ KernelJson castOp(const std::string &from, const std::string &to,
 
 class Rewriter {
 public:
-  Rewriter(FuncOp kernel, const Finding &finding)
-      : kernel(kernel), finding(finding) {
+  Rewriter(FuncOp kernel, const Finding &finding, const Target &target)
+      : kernel(kernel), finding(finding), target(target) {
     kernel->walk([&](TileOpInterface op) { ops.push_back(op); });
   }
 
@@ -76,6 +77,8 @@ private:
     }
     if (finding.isAboutMemory())
       keepIntegers();
+    if (finding.isAboutMemory() && finding.space == MemorySpace::ub)
+      loopOverHeads();
   }
 
   /// Adds `text` unless the kernel cannot be said in the schema.
@@ -253,6 +256,17 @@ private:
     return {};
   }
 
+  void loopOverHeads() {
+    int64_t groups = 0;
+    uint64_t capacity = target.capacity(MemorySpace::ub).value_or(0);
+    add("", 0, true, [&](KernelText &text) {
+      return groupHeads(kernel, capacity, text, groups);
+    });
+    if (groups > 0)
+      found.back().edit.text =
+          "do the heads in a loop of " + std::to_string(groups) + " groups";
+  }
+
   void keepIntegers() {
     for (auto [index, op] : llvm::enumerate(ops)) {
       if (op.getOpcode() != Opcode::A_MUL_B ||
@@ -291,14 +305,16 @@ private:
 
   FuncOp kernel;
   const Finding &finding;
+  const Target &target;
   std::vector<TileOpInterface> ops;
   std::vector<Rewrite> found;
 };
 
 } // namespace
 
-std::vector<Rewrite> proposeRewrites(FuncOp kernel, const Finding &finding) {
-  return Rewriter(kernel, finding).run();
+std::vector<Rewrite> proposeRewrites(FuncOp kernel, const Finding &finding,
+                                     const Target &target) {
+  return Rewriter(kernel, finding, target).run();
 }
 
 } // namespace ptolint

@@ -6,6 +6,7 @@
 #include "pto-lint/Dialect/PyptoOps.h"
 #include "pto-lint/Fix/Fix.h"
 #include "pto-lint/Rules/Finding.h"
+#include "pto-lint/Target/Target.h"
 
 #include <cstddef>
 #include <string>
@@ -33,10 +34,13 @@ struct Rewrite {
 /// - the softmax of the framework is written as its five ops;
 /// - a matmul of integers that were cast before is done in integers and cast
 ///   behind (shared/seeds/001, direction 5);
+/// - a batch matmul over heads and what follows it is done for groups of heads
+///   in a loop (direction 4);
 /// - the kernel does without the scope that it asks for, or without the levels
 ///   of the unroll list that fail.
 std::vector<Rewrite> proposeRewrites(pypto::FuncOp kernel,
-                                     const Finding &finding);
+                                     const Finding &finding,
+                                     const Target &target);
 
 } // namespace ptolint
 
