@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/PrintableText.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ptolint {
@@ -75,26 +76,32 @@ std::string editText(const Edit &edit) {
   return printableText(changeText(edit));
 }
 
-std::string usesText(const std::vector<SpaceUse> &uses) {
+std::string usesText(const std::vector<SpaceUse> &uses,
+                     const std::vector<SpaceUse> &before) {
   std::string text;
   for (const SpaceUse &use : uses) {
     text += fmt::format("{}{} {} of {} bytes", text.empty() ? "" : ", ",
                         memorySpaceDisplay(use.space), use.bytes, use.capacity);
-    if (use.capacity != 0)
-      text +=
-          fmt::format(" ({:.1f} %)", 100.0 * static_cast<double>(use.bytes) /
-                                         static_cast<double>(use.capacity));
+    if (use.capacity == 0)
+      continue;
+    double share = 100.0 * static_cast<double>(use.bytes) /
+                   static_cast<double>(use.capacity);
+    auto was = std::ranges::find(before, use.space, &SpaceUse::space);
+    bool changed = was != before.end() && was->bytes != use.bytes;
+    text += fmt::format(" ({:.1f} %{})", share,
+                        changed ? fmt::format(", was {}", was->bytes) : "");
   }
   return text;
 }
 
-std::vector<std::string> fixLines(const Fix &fix) {
+std::vector<std::string> fixLines(const Fix &fix,
+                                  const std::vector<SpaceUse> &before) {
   std::vector<std::string> lines;
   for (const Edit &edit : fix.edits)
     lines.push_back(editText(edit));
   if (lines.empty())
     return lines;
-  if (std::string uses = usesText(fix.after); !uses.empty())
+  if (std::string uses = usesText(fix.after, before); !uses.empty())
     lines.back() += ": " + uses;
   if (!fix.isSafe)
     lines.back() += "; unsafe, results may change";

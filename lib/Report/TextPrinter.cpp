@@ -45,7 +45,7 @@ constexpr size_t maxRepairs = 4;
 std::vector<std::string> repairLines(const FixResult &result) {
   std::vector<std::string> lines;
   for (const Fix &fix : result.fixes)
-    std::ranges::move(fixLines(fix), std::back_inserter(lines));
+    std::ranges::move(fixLines(fix, result.before), std::back_inserter(lines));
   if (result.fixes.empty() && result.noFix)
     lines = noFixLines(*result.noFix);
   return lines;
@@ -189,7 +189,7 @@ void Printer::printRepair(const FixResult &result, std::string_view function) {
   if (!function.empty())
     note({"in function " + printableText(function) + ":"});
   for (const Fix &fix : result.fixes)
-    help(fixLines(fix));
+    help(fixLines(fix, result.before));
   if (result.fixes.empty() && result.noFix)
     help(noFixLines(*result.noFix));
 }

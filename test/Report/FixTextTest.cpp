@@ -85,5 +85,14 @@ TEST(FixTextTest, NoFixSaysWhy) {
               ElementsAre("no repair found: a row has 262144 bytes"));
 }
 
+TEST(FixTextTest, SaysWhatWasNeededBefore) {
+  std::vector<SpaceUse> after = {{MemorySpace::ub, 512, 1024},
+                                 {MemorySpace::l1, 256, 1024}};
+  std::vector<SpaceUse> before = {{MemorySpace::ub, 2048, 1024},
+                                  {MemorySpace::l1, 256, 1024}};
+  EXPECT_EQ(usesText(after, before), "UB 512 of 1024 bytes (50.0 %, was 2048), "
+                                     "L1 256 of 1024 bytes (25.0 %)");
+}
+
 } // namespace
 } // namespace ptolint::test

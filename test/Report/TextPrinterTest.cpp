@@ -80,7 +80,7 @@ TEST_F(TextPrinterTest, RepairsStandBelowTheirFinding) {
                     {"k", "f2", test::resultOf({two})},
                     {"k", "f3", test::noFix(true, "split the row")}};
   const std::string half = "set_vec_tile_shapes(64, 512) instead of (128, 512)";
-  const std::string uses = ": UB 131072 of 196608 bytes (66.7 %)";
+  const std::string uses = ": UB 131072 of 196608 bytes (66.7 %, was 262144)";
   std::string text = print(report);
   EXPECT_THAT(text, HasSubstr("like this one in 4 functions, -v lists them\n"
                               "help: " +
