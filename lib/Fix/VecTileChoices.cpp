@@ -16,6 +16,9 @@ namespace {
 constexpr size_t maxDivisors = 24;
 /// Axes longer than this are not searched for divisors.
 constexpr int64_t maxDividedAxis = int64_t(1) << 20;
+/// No number that is tried is larger, so that doubling and rounding it up stay
+/// within 64 bits.
+constexpr int64_t maxNumber = int64_t(1) << 60;
 /// Combinations looked at before the nearest are picked.
 constexpr size_t maxCombinations = 20000;
 
@@ -34,7 +37,7 @@ int64_t blockOf(const VecTileScope &scope, size_t axis) {
 /// What a number of a tile comes to: never more than the axis.
 int64_t clipped(const VecTileScope &scope, size_t axis, int64_t value) {
   int64_t extent = extentOf(scope, axis);
-  return extent > 0 ? std::min(value, extent) : value;
+  return std::min(extent > 0 ? std::min(value, extent) : value, maxNumber);
 }
 
 double axisDistance(const VecTileScope &scope, size_t axis, int64_t from,
@@ -80,14 +83,14 @@ std::vector<int64_t> axisChoices(const VecTileScope &scope, size_t axis,
                                  int64_t current) {
   int64_t extent = extentOf(scope, axis);
   int64_t effective = std::max<int64_t>(clipped(scope, axis, current), 1);
-  int64_t limit = extent > 0 ? extent : effective;
+  int64_t limit = extent > 0 ? std::min(extent, maxNumber) : effective;
   std::set<int64_t> values;
   addHalves(effective, values);
   for (int64_t power = 1; power <= limit; power *= 2)
     values.insert(power);
   if (extent > 0) {
     addDivisors(extent, values);
-    values.insert(extent);
+    values.insert(limit);
   }
   if (int64_t block = blockOf(scope, axis); block > 1) {
     std::set<int64_t> blocks;
@@ -105,7 +108,7 @@ std::vector<int64_t> coarseAxisChoices(const VecTileScope &scope, size_t axis,
   std::set<int64_t> values;
   addHalves(std::max<int64_t>(clipped(scope, axis, current), 1), values);
   if (extent > 0)
-    values.insert(extent);
+    values.insert(std::min(extent, maxNumber));
   if (int64_t block = blockOf(scope, axis); block > 1) {
     std::set<int64_t> blocks;
     for (int64_t value : values)
@@ -148,7 +151,7 @@ double tileCount(const VecTileScope &scope, const VecTile &tile) {
   double count = 1;
   for (size_t axis = 0; axis < tile.size(); ++axis)
     if (int64_t extent = extentOf(scope, axis); extent > 0 && tile[axis] > 0)
-      count *= static_cast<double>((extent + tile[axis] - 1) / tile[axis]);
+      count *= static_cast<double>((extent - 1) / tile[axis] + 1);
   return count;
 }
 

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <limits>
 #include <set>
 
 namespace ptolint {
@@ -32,6 +33,20 @@ TEST(VecTileChoices, NearestNumberFirst) {
   EXPECT_THAT(choices, Each(Le(96)));
   EXPECT_EQ(std::set<int64_t>(choices.begin(), choices.end()).size(),
             choices.size());
+}
+
+TEST(VecTileChoices, TheLargestNumbersEndTheSearchToo) {
+  constexpr int64_t most = std::numeric_limits<int64_t>::max();
+  for (int64_t extent : {int64_t(0), int64_t(1) << 62, most})
+    for (int64_t current : {int64_t(1), int64_t(1) << 62, most}) {
+      VecTileScope huge{{extent, extent}, {1, 16}};
+      EXPECT_THAT(axisChoices(huge, 1, current), Each(Ge(1)));
+      EXPECT_THAT(coarseAxisChoices(huge, 1, current), Each(Ge(1)));
+      EXPECT_GE(tileCount(huge, {current, current}), 1);
+      bool hasOther = extent > 0 || current > 1;
+      EXPECT_EQ(tilesWithChanges(huge, {current, current}, 2, 4).empty(),
+                !hasOther);
+    }
 }
 
 TEST(VecTileChoices, WholeBlocksOfTheLastAxis) {
