@@ -40,9 +40,9 @@ CubeOp withoutSplitK(CubeOp cube) {
 
 class CubeSearch {
 public:
-  CubeSearch(Workbench &bench, const KernelVerdict &current, CubeOp cube,
+  CubeSearch(Workbench &bench, const KernelVerdict &current, const CubeOp &cube,
              TileCall call)
-      : bench(bench), current(current), cube(std::move(cube)), call(call),
+      : bench(bench), current(current), cube(cube), call(call),
         start(bench.take()) {}
 
   std::vector<Proposal> run(size_t wanted) {

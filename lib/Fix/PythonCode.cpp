@@ -145,9 +145,12 @@ std::optional<std::vector<PythonList>> readLists(std::string_view code,
     list.end = at;
     list.numbers = std::move(*numbers);
     lists.push_back(std::move(list));
+    if (lists.size() == 3)
+      break;
     at = skipBlanks(code, at);
-    if (lists.size() < 3 && (at >= code.size() || code[at++] != ','))
+    if (at >= code.size() || code[at] != ',')
       return std::nullopt;
+    ++at;
   }
   return lists;
 }

@@ -71,7 +71,7 @@ std::vector<std::vector<int64_t>> numbersOf(std::string_view text) {
   std::vector<std::vector<int64_t>> lists;
   bool isOpen = false;
   for (size_t at = 0; at < text.size(); ++at) {
-    if (text[at] == '[') {
+    if (text[at] == '[' || text[at] == ']') {
       isOpen = false;
     } else if (text[at] >= '0' && text[at] <= '9') {
       int64_t value = 0;
@@ -82,8 +82,6 @@ std::vector<std::vector<int64_t>> numbersOf(std::string_view text) {
         lists.emplace_back();
       isOpen = true;
       lists.back().push_back(value);
-    } else if (text[at] == ']') {
-      isOpen = false;
     }
   }
   return lists;
@@ -91,6 +89,7 @@ std::vector<std::vector<int64_t>> numbersOf(std::string_view text) {
 
 std::vector<int64_t> valuesOf(const PythonList &list) {
   std::vector<int64_t> values;
+  values.reserve(list.numbers.size());
   for (const PythonNumber &number : list.numbers)
     values.push_back(number.value);
   return values;

@@ -107,8 +107,7 @@ size_t rankAt(Workbench &bench, size_t position) {
 
 /// Where no single call helps, all calls of the kernel cut one axis alike: a
 /// program holds ops of several calls.
-std::vector<Proposal> cutAllCalls(Workbench &bench,
-                                  const KernelVerdict &current) {
+std::vector<Proposal> cutAllCalls(Workbench &bench) {
   TileSnapshot start = bench.take();
   std::vector<TileCall> calls = bench.getTiles().vecCalls();
   std::vector<Proposal> found;
@@ -160,7 +159,7 @@ std::vector<Proposal> proposeVecTiles(Workbench &bench,
                       {EditKind::VecTile, position, position + 1}, rank)
                 .run(wanted);
   if (found.empty())
-    found = cutAllCalls(bench, current);
+    found = cutAllCalls(bench);
   keepBest(found, wanted);
   return found;
 }

@@ -150,8 +150,10 @@ std::vector<VecTile> completeTiles(const VecTileScope &scope,
 double tileCount(const VecTileScope &scope, const VecTile &tile) {
   double count = 1;
   for (size_t axis = 0; axis < tile.size(); ++axis)
-    if (int64_t extent = extentOf(scope, axis); extent > 0 && tile[axis] > 0)
-      count *= static_cast<double>((extent - 1) / tile[axis] + 1);
+    if (int64_t extent = extentOf(scope, axis); extent > 0 && tile[axis] > 0) {
+      int64_t tiles = (extent - 1) / tile[axis] + 1;
+      count *= static_cast<double>(tiles);
+    }
   return count;
 }
 

@@ -169,6 +169,7 @@ void keepBest(std::vector<Proposal> &proposals, size_t wanted) {
   std::ranges::sort(order, {}, rank);
   order.resize(std::min(order.size(), wanted));
   std::vector<Proposal> best;
+  best.reserve(order.size());
   for (size_t index : order)
     best.push_back(std::move(proposals[index]));
   proposals = std::move(best);

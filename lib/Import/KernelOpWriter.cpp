@@ -10,6 +10,8 @@ namespace ptolint {
 
 using namespace pypto;
 
+namespace {
+
 /// How an attribute of an op is written.
 enum class Spelling {
   /// `true`, or nothing.
@@ -23,6 +25,8 @@ enum class Spelling {
   /// Not at all: something else says it.
   None,
 };
+
+} // namespace
 
 struct KernelAttributeKey {
   llvm::StringRef json, attribute;

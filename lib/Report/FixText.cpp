@@ -97,6 +97,7 @@ std::string usesText(const std::vector<SpaceUse> &uses,
 std::vector<std::string> fixLines(const Fix &fix,
                                   const std::vector<SpaceUse> &before) {
   std::vector<std::string> lines;
+  lines.reserve(fix.edits.size());
   for (const Edit &edit : fix.edits)
     lines.push_back(editText(edit));
   if (lines.empty())

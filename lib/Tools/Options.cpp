@@ -200,6 +200,34 @@ Action chooseAction(const InputArgList &arguments) {
   }
 }
 
+/// Takes a flag, an argument without a value, over into `options`.
+void applyFlag(const Arg &arg, Options &options) {
+  switch (arg.getOption().getID()) {
+  case OPT_fix:
+    if (options.fix == FixMode::None)
+      options.fix = FixMode::Write;
+    break;
+  case OPT_diff:
+    options.fix = FixMode::Diff;
+    break;
+  case OPT_unsafe_fixes:
+    options.unsafeFixes = true;
+    break;
+  case OPT_with_fix:
+    options.withFix = true;
+    break;
+  case OPT_quiet:
+    options.verbosity = Verbosity::Quiet;
+    break;
+  case OPT_verbose:
+    options.verbosity = Verbosity::Verbose;
+    break;
+  default:
+    // The actions, see chooseAction.
+    break;
+  }
+}
+
 /// Takes one parsed argument over into `options`.
 std::optional<UsageError> apply(const OptTable &table,
                                 const InputArgList &arguments, const Arg &arg,
@@ -230,25 +258,6 @@ std::optional<UsageError> apply(const OptTable &table,
     return std::nullopt;
   case OPT_explain_EQ:
     return parseExplain(arg, options);
-  case OPT_fix:
-    if (options.fix == FixMode::None)
-      options.fix = FixMode::Write;
-    return std::nullopt;
-  case OPT_diff:
-    options.fix = FixMode::Diff;
-    return std::nullopt;
-  case OPT_unsafe_fixes:
-    options.unsafeFixes = true;
-    return std::nullopt;
-  case OPT_with_fix:
-    options.withFix = true;
-    return std::nullopt;
-  case OPT_quiet:
-    options.verbosity = Verbosity::Quiet;
-    return std::nullopt;
-  case OPT_verbose:
-    options.verbosity = Verbosity::Verbose;
-    return std::nullopt;
   case OPT_m_EQ:
   case OPT_k_EQ:
   case OPT_n_EQ:
@@ -268,7 +277,7 @@ std::optional<UsageError> apply(const OptTable &table,
                 arg.getNumValues() != 0 ? arg.getValue() : "");
     return std::nullopt;
   default:
-    // The actions, see chooseAction.
+    applyFlag(arg, options);
     return std::nullopt;
   }
 }
@@ -378,21 +387,6 @@ std::string helpText() {
   LintOptTable().printHelp(stream, helpUsage.data(), helpOverview.data());
   stream << helpExitStatus;
   return text;
-}
-
-bool wantsColor(ColorMode mode, bool isTerminal, const char *noColor,
-                const char *term) {
-  switch (mode) {
-  case ColorMode::Always:
-    return true;
-  case ColorMode::Never:
-    return false;
-  case ColorMode::Auto:
-    break;
-  }
-  bool forbidden = noColor && *noColor != '\0';
-  bool dumb = !term || std::string_view(term) == "dumb";
-  return isTerminal && !forbidden && !dumb;
 }
 
 } // namespace ptolint
