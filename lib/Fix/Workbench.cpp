@@ -158,6 +158,11 @@ bool Workbench::isCleanUnder(const TileCall &call, const KernelVerdict &before,
 }
 
 void keepBest(std::vector<Proposal> &proposals, size_t wanted) {
+  // What takes the compiler minutes is better than nothing only.
+  bool hasFast = std::ranges::any_of(
+      proposals, [](const Proposal &one) { return !one.isSlow; });
+  if (hasFast)
+    std::erase_if(proposals, [](const Proposal &one) { return one.isSlow; });
   // Of equal ones the earlier was found first: the outer axis.
   auto rank = [&](size_t index) {
     const Proposal &one = proposals[index];
