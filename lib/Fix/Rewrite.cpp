@@ -4,6 +4,7 @@
 
 #include "pto-lint/Analysis/KernelOptions.h"
 #include "pto-lint/Dialect/TileOp.h"
+#include "pto-lint/Fix/TileCalls.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -46,9 +47,8 @@ KernelJson castOp(const std::string &from, const std::string &to,
 class Rewriter {
 public:
   Rewriter(FuncOp kernel, const Finding &finding, const Target &target)
-      : kernel(kernel), finding(finding), target(target) {
-    kernel->walk([&](TileOpInterface op) { ops.push_back(op); });
-  }
+      : kernel(kernel), finding(finding), target(target),
+        ops(KernelTiles(kernel).getOps()) {}
 
   std::vector<Rewrite> run() {
     std::string_view rule = finding.rule->id;

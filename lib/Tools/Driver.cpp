@@ -100,22 +100,8 @@ private:
     KernelReader reader(&context);
     mlir::OwningOpRef<mlir::ModuleOp> module =
         mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));
-    std::ifstream file(path, std::ios::binary);
-    readKernels(file, path, [&](const KernelText &kernel) {
-      mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
-      std::variant<FuncOp, InputError> read = InputError();
-      if (kernel.error)
-        read = *kernel.error;
-      else
-        read = reader.read(kernel.json, path, kernel.offset, builder);
-      if (const auto *error = std::get_if<InputError>(&read)) {
-        problems.push_back(kernelProblem(*error, kernel));
-        return true;
-      }
-      checkKernel(std::get<FuncOp>(read));
-      std::get<FuncOp>(read).erase();
-      return true;
-    });
+    readKernelFile(path, reader, *module, problems,
+                   [&](FuncOp kernel) { checkKernel(kernel); });
   }
 
   void checkKernel(FuncOp kernel) {

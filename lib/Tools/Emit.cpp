@@ -3,6 +3,7 @@
 #include "Emit.h"
 
 #include "pto-lint/Dialect/TileOp.h"
+#include "pto-lint/Fix/TileCalls.h"
 #include "pto-lint/Import/Importer.h"
 #include "pto-lint/Import/KernelReader.h"
 #include "pto-lint/Import/KernelWriter.h"
@@ -16,11 +17,10 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_os_ostream.h"
 
-#include <fstream>
+#include <algorithm>
 #include <ostream>
 
 #include "InputFiles.h"
-#include "KernelInput.h"
 
 namespace ptolint {
 
@@ -60,13 +60,7 @@ private:
   mlir::OwningOpRef<mlir::ModuleOp> module;
 };
 
-/// The tile ops of `function` with what a verdict depends on.
-std::vector<TileOpInterface> opsOf(FuncOp function) {
-  std::vector<TileOpInterface> ops;
-  function->walk([&](TileOpInterface op) { ops.push_back(op); });
-  return ops;
-}
-
+/// True when the ops are the same in what a verdict depends on.
 bool isSameOp(TileOpInterface a, TileOpInterface b) {
   return a.getOpcode() == b.getOpcode() && a.getVecTile() == b.getVecTile() &&
          a.getCubeTile() == b.getCubeTile() &&
@@ -83,8 +77,8 @@ bool Emitter::isReadAs(FuncOp function, const std::string &json) {
   auto *again = std::get_if<FuncOp>(&read);
   if (!again)
     return false;
-  std::vector<TileOpInterface> ops = opsOf(function), others = opsOf(*again);
-  bool same = std::ranges::equal(ops, others, isSameOp);
+  bool same = std::ranges::equal(KernelTiles(function).getOps(),
+                                 KernelTiles(*again).getOps(), isSameOp);
   again->erase();
   return same;
 }
@@ -112,25 +106,11 @@ void Emitter::emitJson(FuncOp function, std::string_view id,
 }
 
 void Emitter::emitKernels(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  readKernels(file, path, [&](const KernelText &kernel) {
-    mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
-    std::variant<FuncOp, InputError> read = InputError();
-    if (kernel.error)
-      read = *kernel.error;
-    else
-      read = reader.read(kernel.json, path, kernel.offset, builder);
-    if (const auto *error = std::get_if<InputError>(&read)) {
-      problems.push_back(kernelProblem(*error, kernel));
-      return true;
-    }
-    auto function = std::get<FuncOp>(read);
+  readKernelFile(path, reader, *module, problems, [&](FuncOp function) {
     if (form == EmitForm::Mlir)
       print(function);
     else
       emitJson(function, std::string(reader.lastId), path);
-    function.erase();
-    return true;
   });
 }
 

@@ -6,6 +6,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <variant>
+
+#include "KernelInput.h"
 
 namespace ptolint {
 
@@ -19,6 +22,28 @@ bool holdsKernels(const std::string &path) {
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
   head.resize(static_cast<size_t>(file.gcount()));
   return looksLikeKernel(head);
+}
+
+void readKernelFile(const std::string &path, KernelReader &reader,
+                    mlir::ModuleOp module, std::vector<InputProblem> &problems,
+                    llvm::function_ref<void(pypto::FuncOp)> onKernel) {
+  std::ifstream file(path, std::ios::binary);
+  readKernels(file, path, [&](const KernelText &kernel) {
+    mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module.getBody());
+    std::variant<pypto::FuncOp, InputError> read = InputError();
+    if (kernel.error)
+      read = *kernel.error;
+    else
+      read = reader.read(kernel.json, path, kernel.offset, builder);
+    if (const auto *error = std::get_if<InputError>(&read)) {
+      problems.push_back(kernelProblem(*error, kernel));
+      return true;
+    }
+    auto function = std::get<pypto::FuncOp>(read);
+    onKernel(function);
+    function.erase();
+    return true;
+  });
 }
 
 InputProblem toProblem(const InputError &error) {

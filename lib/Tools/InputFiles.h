@@ -4,9 +4,15 @@
 #define PTO_LINT_LIB_TOOLS_INPUTFILES_H
 
 #include "pto-lint/Import/InputError.h"
+#include "pto-lint/Import/KernelReader.h"
 #include "pto-lint/Report/Report.h"
 
+#include "mlir/IR/BuiltinOps.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <string>
+#include <vector>
 
 namespace ptolint {
 
@@ -15,6 +21,13 @@ bool holdsKernels(const std::string &path);
 
 /// `error` with its line and column.
 InputProblem toProblem(const InputError &error);
+
+/// Reads the kernels of the file at `path` into `module` one by one and hands
+/// each to `onKernel`, after which it is erased. Those that cannot be read are
+/// added to `problems`.
+void readKernelFile(const std::string &path, KernelReader &reader,
+                    mlir::ModuleOp module, std::vector<InputProblem> &problems,
+                    llvm::function_ref<void(pypto::FuncOp)> onKernel);
 
 } // namespace ptolint
 
