@@ -99,16 +99,21 @@ private:
 
 int runRecover(const Options &options, std::ostream &out, std::ostream &err) {
   RecoverPrinter printer(options, out, err);
-  bool allRead = recoverKernels(
-      printer.getContext(), options.paths, err,
-      [&](const SkippedFile &file) {
-        if (options.verbosity == Verbosity::Verbose)
-          err << "skipping " << printableText(file.path) << " (" << file.reason
-              << ")\n";
-      },
-      [&](FuncOp kernel, const std::string &path) {
-        printer.print(kernel, path);
-      });
+  GraphPairs found;
+  bool allRead = true;
+  for (const std::string &folder : options.paths)
+    if (std::optional<InputError> error = findGraphPairs(folder, found)) {
+      reportUnusable(*error, err);
+      allRead = false;
+    }
+  if (options.verbosity == Verbosity::Verbose)
+    for (const SkippedFile &file : found.skipped)
+      err << "skipping " << printableText(file.path) << " (" << file.reason
+          << ")\n";
+  allRead &= recoverKernels(printer.getContext(), found.pairs, err,
+                            [&](FuncOp kernel, const std::string &path) {
+                              printer.print(kernel, path);
+                            });
   printer.finish();
   return allRead && printer.isComplete() ? exitClean : exitCannotCheck;
 }

@@ -26,7 +26,6 @@ public:
 
   void recover(const GraphPair &pair,
                llvm::function_ref<void(FuncOp, const std::string &)> onKernel);
-  void report(const InputError &error);
   bool hasFailed() const { return failed; }
 
 private:
@@ -47,8 +46,7 @@ private:
 
 } // namespace
 
-void Recovery::report(const InputError &error) {
-  failed = true;
+void reportUnusable(const InputError &error, std::ostream &err) {
   err << printableText(error.path);
   // A folder has no lines.
   std::optional<TextPosition> position;
@@ -63,8 +61,10 @@ bool Recovery::read(const std::string &path, mlir::ModuleOp module) {
   std::optional<InputError> error = importer.importInto(path, {}, module);
   if (!error && module.getBody()->empty())
     error = InputError{path, 0, "expected a function, found none"};
-  if (error)
-    report(*error);
+  if (error) {
+    failed = true;
+    reportUnusable(*error, err);
+  }
   return !error;
 }
 
@@ -119,17 +119,11 @@ void Recovery::recover(
 }
 
 bool recoverKernels(
-    mlir::MLIRContext &context, const std::vector<std::string> &folders,
-    std::ostream &err, llvm::function_ref<void(const SkippedFile &)> onSkipped,
+    mlir::MLIRContext &context, const std::vector<GraphPair> &pairs,
+    std::ostream &err,
     llvm::function_ref<void(FuncOp, const std::string &)> onKernel) {
   Recovery recovery(context, err);
-  GraphPairs found;
-  for (const std::string &folder : folders)
-    if (std::optional<InputError> error = findGraphPairs(folder, found))
-      recovery.report(*error);
-  for (const SkippedFile &file : found.skipped)
-    onSkipped(file);
-  for (const GraphPair &pair : found.pairs)
+  for (const GraphPair &pair : pairs)
     recovery.recover(pair, onKernel);
   return !recovery.hasFailed();
 }

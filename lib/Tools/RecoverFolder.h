@@ -14,15 +14,17 @@
 
 namespace ptolint {
 
-/// Calls `onKernel` with every kernel that can be recovered from the dumps
-/// below `folders`, and with the dump of its tensor graph. Its name is unique
-/// in the call. The kernel lives in `context`, until `onKernel` returns. What
-/// cannot be read is said on `err`; returns false if there was such a thing.
-/// `onSkipped` is told of the files that are of no use.
+/// Calls `onKernel` with every kernel that can be recovered from `pairs`, and
+/// with the dump of its tensor graph. Its name is unique in the call. The
+/// kernel lives in `context`, until `onKernel` returns. What cannot be read is
+/// said on `err`; returns false if there was such a thing.
 bool recoverKernels(
-    mlir::MLIRContext &context, const std::vector<std::string> &folders,
-    std::ostream &err, llvm::function_ref<void(const SkippedFile &)> onSkipped,
+    mlir::MLIRContext &context, const std::vector<GraphPair> &pairs,
+    std::ostream &err,
     llvm::function_ref<void(pypto::FuncOp, const std::string &)> onKernel);
+
+/// Says on `err` why `error.path` is of no use.
+void reportUnusable(const InputError &error, std::ostream &err);
 
 } // namespace ptolint
 

@@ -87,21 +87,19 @@ private:
 
 void printSourceDiff(const Options &options, const FixFinder &finder,
                      std::ostream &out, std::ostream &err) {
-  std::vector<std::string> folders;
+  GraphPairs found;
   for (const std::string &path : options.paths) {
     std::error_code ignored;
-    GraphPairs found;
-    if (std::filesystem::is_directory(path, ignored) &&
-        !findGraphPairs(path, found))
-      folders.push_back(path);
+    // A folder without such graphs has nothing to change.
+    if (std::filesystem::is_directory(path, ignored))
+      (void)findGraphPairs(path, found);
   }
-  if (folders.empty())
+  if (found.pairs.empty())
     return;
   SourceDiff diff(options, finder, err);
   mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
-  recoverKernels(
-      context, folders, err, [](const SkippedFile &) {},
-      [&](FuncOp kernel, const std::string &) { diff.add(kernel); });
+  recoverKernels(context, found.pairs, err,
+                 [&](FuncOp kernel, const std::string &) { diff.add(kernel); });
   diff.print(out);
 }
 
