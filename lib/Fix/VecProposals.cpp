@@ -132,13 +132,12 @@ std::vector<Proposal> cutAllCalls(Workbench &bench) {
         break;
       proposal.verdict = bench.judge();
       proposal.tiles = bench.take();
-      bool done = proposal.tiles == start;
       bench.restore(start);
       if (proposal.verdict.verdict == Verdict::Ok) {
         found.push_back(std::move(proposal));
         break;
       }
-      if (done || parts > (int64_t(1) << 20))
+      if (parts > (int64_t(1) << 20))
         break;
     }
   return found;
