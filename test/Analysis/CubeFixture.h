@@ -6,13 +6,14 @@
 #include "pto-lint/Analysis/CubeOp.h"
 
 #include <array>
+#include <utility>
 
 namespace ptolint::test {
 
 /// Two inputs of `type` and a result in FP32, multiplied in `tile`. Owns the
 /// shapes, so it must outlive the copies of `cube`.
 struct Matmul {
-  Matmul(DataType type, int64_t m, int64_t k, int64_t n, CubeTile tile)
+  Matmul(DataType type, int64_t m, int64_t k, int64_t n, CubeTile tile = {})
       : left{m, k}, right{k, n} {
     cube.a.shape = left;
     cube.b.shape = right;
@@ -23,6 +24,12 @@ struct Matmul {
   }
   Matmul(const Matmul &) = delete;
   Matmul &operator=(const Matmul &) = delete;
+
+  /// The same product with A stored as K x M.
+  void transposeA() {
+    cube.transA = true;
+    std::swap(left[0], left[1]);
+  }
 
   std::array<int64_t, 2> left, right;
   CubeOp cube;

@@ -16,6 +16,18 @@
 
 namespace ptolint::test {
 
+/// The function of `stage` with the ops of `body`, in `module`; null when the
+/// text does not parse.
+inline pypto::FuncOp parseGraph(mlir::MLIRContext &context,
+                                mlir::OwningOpRef<mlir::ModuleOp> &module,
+                                const std::string &body,
+                                const std::string &stage) {
+  module = mlir::parseSourceString<mlir::ModuleOp>(
+      "pypto.func @f stage(" + stage + ") type(static) {\n" + body + "\n}",
+      mlir::ParserConfig(&context));
+  return module ? *module->getOps<pypto::FuncOp>().begin() : pypto::FuncOp();
+}
+
 /// Parses one `pypto.func` and finds its ops and tensors by magic.
 class GraphFixture : public ::testing::Test {
 protected:
@@ -24,12 +36,7 @@ protected:
   /// Parses `body` as the ops of a block or tile graph.
   pypto::FuncOp parse(const std::string &body,
                       const std::string &stage = "block_graph") {
-    module = mlir::parseSourceString<mlir::ModuleOp>(
-        "pypto.func @f stage(" + stage + ") type(static) {\n" + body + "\n}",
-        mlir::ParserConfig(&context));
-    if (!module)
-      return {};
-    return *module->getOps<pypto::FuncOp>().begin();
+    return parseGraph(context, module, body, stage);
   }
 
   pypto::TileOpInterface op(int64_t magic) {

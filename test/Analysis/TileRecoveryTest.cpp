@@ -47,19 +47,11 @@ class TileRecoveryTest : public ::testing::Test {
 protected:
   TileRecoveryTest() { context.loadDialect<PyptoDialect>(); }
 
-  FuncOp parse(mlir::OwningOpRef<mlir::ModuleOp> &module,
-               const std::string &body, const char *stage) {
-    module = mlir::parseSourceString<mlir::ModuleOp>(
-        "pypto.func @f stage(" + std::string(stage) + ") type(static) {\n" +
-            body + "}",
-        mlir::ParserConfig(&context));
-    return module ? *module->getOps<FuncOp>().begin() : FuncOp();
-  }
-
   /// Recovers the tile of the last op of `tensors`.
   RecoveredTile recover(const std::string &tensors, const std::string &tiles) {
-    FuncOp before = parse(tensorModule, tensors, "tensor_graph");
-    FuncOp after = parse(tileModule, tiles, "tile_graph");
+    FuncOp before =
+        test::parseGraph(context, tensorModule, tensors, "tensor_graph");
+    FuncOp after = test::parseGraph(context, tileModule, tiles, "tile_graph");
     if (!before || !after) {
       ADD_FAILURE() << "the text does not parse";
       return {};

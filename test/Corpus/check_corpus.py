@@ -1,12 +1,9 @@
 #!/usr/bin/env python3
 """Compares pto-lint with the verdicts of the compiler on the shared corpus."""
 
-import argparse
 import collections
 import concurrent.futures
 import json
-import os
-import pathlib
 import sys
 import time
 
@@ -189,19 +186,11 @@ def print_table(results):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tool", required=True, help="binary to check")
-    parser.add_argument("--corpus", type=pathlib.Path, required=True)
-    parser.add_argument("--work", type=pathlib.Path, required=True,
-                        help="folder to unpack to, outside of the tree")
-    parser.add_argument("--only", default="", help="cases whose name has this text")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    args = parser.parse_args()
-    if not args.corpus.is_dir():
-        print(f"skipped: there is no corpus at {args.corpus}")
+    parser = corpus.argument_parser(__doc__)
+    corpus.add_selection(parser)
+    args = corpus.parse(parser)
+    if args is None:
         return SKIPPED
-
-    args.work.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
     cases = [c for c in corpus.all_cases(args.corpus) if args.only in c.name]
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:

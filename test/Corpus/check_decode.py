@@ -1,9 +1,7 @@
 #!/usr/bin/env python3
 """Checks that pto-lint decode finds in a graph what the compiler's text names."""
 
-import argparse
 import json
-import pathlib
 import subprocess
 import sys
 
@@ -63,15 +61,10 @@ def judge(tool, case, graph, verdict, has_magics):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tool", required=True)
-    parser.add_argument("--corpus", type=pathlib.Path, required=True)
-    parser.add_argument("--work", type=pathlib.Path, required=True)
-    args = parser.parse_args()
-    if not args.corpus.is_dir():
-        print(f"skipped: there is no corpus at {args.corpus}")
+    parser = corpus.argument_parser(__doc__)
+    args = corpus.parse(parser)
+    if args is None:
         return SKIPPED
-    args.work.mkdir(parents=True, exist_ok=True)
 
     checked = {"block graphs": 0, "kernels": 0, "kernel-dumps": 0}
     wrong = []

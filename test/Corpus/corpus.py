@@ -1,9 +1,11 @@
 """The corpus as a list of cases, and how to run pto-lint on one of them."""
 
+import argparse
 import contextlib
 import csv
 import dataclasses
 import json
+import os
 import pathlib
 import subprocess
 import tarfile
@@ -11,6 +13,32 @@ import tempfile
 import time
 
 TIMEOUT_S = 300
+
+
+def argument_parser(description):
+    """The arguments that every check of the corpus takes."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--tool", required=True, help="binary to check")
+    parser.add_argument("--corpus", type=pathlib.Path, required=True)
+    parser.add_argument("--work", type=pathlib.Path, required=True,
+                        help="folder to unpack to, outside of the tree")
+    return parser
+
+
+def add_selection(parser):
+    """For a check of many cases: which of them, and how many at a time."""
+    parser.add_argument("--only", default="", help="cases whose name has this text")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+
+
+def parse(parser):
+    """The arguments, with a folder to work in; nothing if there is no corpus."""
+    args = parser.parse_args()
+    if not args.corpus.is_dir():
+        print(f"skipped: there is no corpus at {args.corpus}")
+        return None
+    args.work.mkdir(parents=True, exist_ok=True)
+    return args
 
 
 @dataclasses.dataclass

@@ -12,35 +12,14 @@
 #include <random>
 #include <time.h>
 
+#include "../Analysis/CubeFixture.h"
+
 using namespace ptolint;
+using test::Matmul;
 using testing::IsEmpty;
 using testing::Not;
 
 namespace {
-
-/// Two inputs of `type` and a result in FP32. Owns the shapes, so it must
-/// outlive the copies of `cube`.
-struct Matmul {
-  Matmul(DataType type, int64_t m, int64_t k, int64_t n, CubeTile tile = {})
-      : left{m, k}, right{k, n} {
-    cube.a.shape = left;
-    cube.b.shape = right;
-    cube.a.dtype = cube.b.dtype = type;
-    cube.a.isInputView = cube.b.isInputView = true;
-    cube.output = type == DataType::int8_ ? DataType::int32_ : DataType::fp32_;
-    cube.tile = tile;
-  }
-  Matmul(const Matmul &) = delete;
-  Matmul &operator=(const Matmul &) = delete;
-
-  void transposeA() {
-    cube.transA = true;
-    std::swap(left[0], left[1]);
-  }
-
-  std::array<int64_t, 2> left, right;
-  CubeOp cube;
-};
 
 const Target &a2a3() { return *findTarget("a2a3"); }
 

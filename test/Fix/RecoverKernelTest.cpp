@@ -11,6 +11,8 @@
 #include <gtest/gtest.h>
 #include <string>
 
+#include "../Analysis/GraphFixture.h"
+
 using namespace ptolint;
 using namespace ptolint::pypto;
 
@@ -20,20 +22,12 @@ class RecoverKernelTest : public ::testing::Test {
 protected:
   RecoverKernelTest() { context.loadDialect<PyptoDialect>(); }
 
-  FuncOp parse(mlir::OwningOpRef<mlir::ModuleOp> &module,
-               const std::string &body, const char *stage) {
-    module = mlir::parseSourceString<mlir::ModuleOp>(
-        "pypto.func @f stage(" + std::string(stage) + ") type(static) {\n" +
-            body + "}",
-        mlir::ParserConfig(&context));
-    return module ? *module->getOps<FuncOp>().begin() : FuncOp();
-  }
-
   /// The text of the kernel that is recovered from these ops.
   std::string recover(const std::string &tensors, const std::string &tiles) {
     mlir::OwningOpRef<mlir::ModuleOp> tensorModule, tileModule;
-    FuncOp before = parse(tensorModule, tensors, "tensor_graph");
-    FuncOp after = parse(tileModule, tiles, "tile_graph");
+    FuncOp before =
+        test::parseGraph(context, tensorModule, tensors, "tensor_graph");
+    FuncOp after = test::parseGraph(context, tileModule, tiles, "tile_graph");
     if (!before || !after)
       return "the text does not parse";
     kernels = mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));

@@ -7,24 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "DumpFixture.h"
+#include "LogFixture.h"
 
 using namespace ptolint;
 using ::testing::SizeIs;
 
 namespace {
-
-std::vector<LogError> read(std::string_view text) {
-  CompilerLogReader reader;
-  reader.feed(text);
-  return reader.finish().errors;
-}
-
-/// The one error of `text`.
-LogError readOne(std::string_view text) {
-  std::vector<LogError> errors = read(text);
-  EXPECT_THAT(errors, SizeIs(1)) << text;
-  return errors.empty() ? LogError() : errors.front();
-}
 
 /// Every real line that somebody published is recognised.
 TEST(CompilerLogCorpus, PublicExcerpts) {
@@ -40,7 +28,7 @@ TEST(CompilerLogCorpus, PublicExcerpts) {
     if (!isError)
       continue;
     ++errors;
-    std::vector<LogError> found = read(line);
+    std::vector<LogError> found = test::readLog(line);
     ASSERT_THAT(found, SizeIs(1)) << line;
     if (line.find("exceeds") != line.npos) {
       EXPECT_EQ(found[0].kind, LogErrorKind::Buffer) << line;
@@ -113,13 +101,13 @@ TEST(CompilerLogCorpus, ConformanceTexts) {
       if (record.values.contains("pool") && record.values.contains("form")) {
         ++memory;
         for (bool old : {false, true})
-          expectNumbers(record, readOne(printed(record, old)));
+          expectNumbers(record, test::readOneError(printed(record, old)));
       }
       std::string message = record.text("message");
       if (message.empty() || message.find("oracle:") != message.npos)
         continue;
       ++messages;
-      std::vector<LogError> errors = read(message);
+      std::vector<LogError> errors = test::readLog(message);
       ASSERT_THAT(errors, SizeIs(1)) << message;
       // A failure of release 0.2 has its code in the exception only.
       if (record.text("code") != "FFFFFF")
@@ -139,7 +127,7 @@ TEST(CompilerLogCorpus, Guides) {
     GTEST_SKIP() << path << " is not there";
   std::string text(std::istreambuf_iterator<char>(file), {});
   size_t exact = 0, pools = 0, ranks = 0, tails = 0;
-  for (const LogError &error : read(text)) {
+  for (const LogError &error : test::readLog(text)) {
     exact += error.tensor == 26319 && error.required;
     pools += error.code == "F40005" && error.space && !error.required;
     ranks += error.kind == LogErrorKind::TileRank && error.code == "F4FFFF";
@@ -164,7 +152,7 @@ TEST(CompilerLogCorpus, Verdicts) {
     if (message.empty())
       continue;
     ++messages;
-    std::vector<LogError> errors = read(message);
+    std::vector<LogError> errors = test::readLog(message);
     ASSERT_THAT(errors, SizeIs(1)) << message;
     EXPECT_EQ(errors[0].code, record.text("code")) << message;
     EXPECT_NE(errors[0].kind, LogErrorKind::Consequence) << message;
