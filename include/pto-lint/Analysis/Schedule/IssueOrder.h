@@ -1,0 +1,37 @@
+//===- IssueOrder.h - In which order a leaf is issued ----------*- C++ -*-===//
+
+#ifndef PTO_LINT_ANALYSIS_SCHEDULE_ISSUEORDER_H
+#define PTO_LINT_ANALYSIS_SCHEDULE_ISSUEORDER_H
+
+#include "pto-lint/Analysis/BlockGraph.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ptolint {
+
+class Target;
+
+/// The order in which the compiler replays a leaf, or why it is not known.
+struct IssueOrder {
+  /// Indices of all ops of the graph, views and ALLOCs included.
+  std::vector<uint32_t> ops;
+  /// Empty if the order is known; then `ops` is that of the graph otherwise.
+  std::string reason;
+
+  bool isKnown() const { return reason.empty(); }
+};
+
+/// Depth first from the deepest sinks, every ALLOC right before the first op
+/// that writes its buffer; then joins, views and stores to GM move up as far as
+/// their inputs allow; then ops of the cube core are put off where L0 is full.
+///
+/// `graph` is a block graph before OoOSchedule, with its ALLOC ops.
+/// Source: schedule_ooo/pre_schedule/{prior_dfs_sort,optimize_sort}.cpp of
+/// hicann/pypto 883e7dfb.
+IssueOrder issueOrder(const BlockGraph &graph, const Target &target);
+
+} // namespace ptolint
+
+#endif // PTO_LINT_ANALYSIS_SCHEDULE_ISSUEORDER_H

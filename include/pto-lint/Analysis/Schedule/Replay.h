@@ -1,0 +1,32 @@
+//===- Replay.h - What the scheduler will spill ----------------*- C++ -*-===//
+
+#ifndef PTO_LINT_ANALYSIS_SCHEDULE_REPLAY_H
+#define PTO_LINT_ANALYSIS_SCHEDULE_REPLAY_H
+
+#include "pto-lint/Analysis/BlockGraph.h"
+#include "pto-lint/Analysis/LeafMemory.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <cstdint>
+
+namespace ptolint {
+
+class Target;
+
+/// What the compiler will do with a leaf whose ops each fit: it replays `order`
+/// one op at a time and makes room by spilling, then issues the result again,
+/// as the pipes get free, and may have to spill once more.
+///
+/// The events name buffers and ops of `graph`. An end that is not known has a
+/// reason; what was counted so far stands.
+///
+/// Sources, in schedule_ooo of hicann/pypto 883e7dfb: post_schedule/
+/// {ooo_scheduler,spill_engine}.cpp, common/{buffer_pool,dep_manager}.cpp.
+SpillForecast replaySchedule(const BlockGraph &graph,
+                             llvm::ArrayRef<uint32_t> order,
+                             const Target &target);
+
+} // namespace ptolint
+
+#endif // PTO_LINT_ANALYSIS_SCHEDULE_REPLAY_H

@@ -1,0 +1,124 @@
+//===- Replay.cpp - What the scheduler will spill -------------------------===//
+
+#include "pto-lint/Analysis/Schedule/Replay.h"
+
+#include "pto-lint/Target/Target.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <set>
+
+#include "Issue.h"
+
+namespace ptolint {
+
+using namespace schedule;
+using pypto::getOpcodeInfo;
+using pypto::OpCore;
+
+namespace {
+
+SpillForecast unknownForecast(std::string reason) {
+  SpillForecast forecast;
+  forecast.end = ScheduleEnd::Unknown;
+  forecast.reason = std::move(reason);
+  return forecast;
+}
+
+/// Why the schedule of the leaf cannot be foreseen at all; empty if it can.
+std::string obstacle(const BlockGraph &graph, const Target &target) {
+  bool usesCube = false, usesVector = false, isUntimed = false;
+  std::vector<bool> hasAlloc(graph.buffers.size());
+  for (const BlockOp &op : graph.ops) {
+    usesCube |= getOpcodeInfo(op.opcode).core == OpCore::AIC;
+    usesVector |= getOpcodeInfo(op.opcode).core == OpCore::AIV;
+    isUntimed |= !op.latency;
+    for (uint32_t output : op.outputs)
+      if (op.isAlloc && graph.tensors[output].isOnChip())
+        hasAlloc[graph.tensors[output].buffer] = true;
+    // An ALLOC of anything else is not one that the scheduler makes.
+    if (op.isAlloc && (op.outputs.size() != 1 ||
+                       !graph.tensors[op.outputs.front()].isOnChip()))
+      return "an ALLOC does not name one buffer";
+  }
+  if (usesCube && usesVector)
+    return "it mixes cube and vector ops";
+  if (isUntimed)
+    return "the graph does not say how long its ops take";
+  for (auto [index, buffer] : llvm::enumerate(graph.buffers)) {
+    if (!isScheduled(buffer.space))
+      continue;
+    std::optional<uint64_t> capacity = target.capacity(buffer.space);
+    if (!buffer.bytes)
+      return "a buffer of " + memorySpaceDisplay(buffer.space) +
+             " has no known size";
+    if (!hasAlloc[index])
+      return "the graph has no ALLOC for a buffer of " +
+             memorySpaceDisplay(buffer.space);
+    if (!capacity)
+      return "the capacity of " + memorySpaceDisplay(buffer.space) +
+             " is not known";
+    if (*buffer.bytes > *capacity)
+      return "a buffer does not fit " + memorySpaceDisplay(buffer.space);
+  }
+  return "";
+}
+
+/// Bytes that the leaf keeps in GM for itself: tensors there that neither enter
+/// nor leave it. Source: AllocWorkspaceGM in ooo_scheduler.cpp.
+uint64_t ownWorkspace(const BlockGraph &graph) {
+  std::set<int64_t> known;
+  for (const BlockTensor &tensor : graph.tensors)
+    if (tensor.isBoundary && tensor.rawMagic)
+      known.insert(*tensor.rawMagic);
+  uint64_t bytes = 0;
+  for (const BlockTensor &tensor : graph.tensors)
+    if (tensor.space == MemorySpace::device_ddr && !tensor.isBoundary &&
+        tensor.rawMagic && known.insert(*tensor.rawMagic).second)
+      bytes += tensor.bytes.value_or(0);
+  return bytes;
+}
+
+/// Loads that the scheduled leaf has more than before. One whose buffer is
+/// dropped again before it is read is removed in the end, be it an added one or
+/// one of the leaf.
+uint64_t countReloads(const ScheduleState &state) {
+  uint64_t before = 0, after = 0;
+  const StepList &steps = state.steps;
+  for (uint32_t step = steps.first(); step != none; step = steps[step].next) {
+    if (!isCopyIn(steps[step].opcode))
+      continue;
+    before += steps[step].op != none;
+    after += llvm::any_of(steps[step].writes, [&](uint32_t tensor) {
+      return !isScheduled(state.tensors[tensor].space) ||
+             !state.tensors[tensor].readers.empty();
+    });
+  }
+  return after > before ? after - before : 0;
+}
+
+} // namespace
+
+SpillForecast replaySchedule(const BlockGraph &graph,
+                             llvm::ArrayRef<uint32_t> order,
+                             const Target &target) {
+  if (std::string reason = obstacle(graph, target); !reason.empty())
+    return unknownForecast(std::move(reason));
+  ScheduleState state(graph, order);
+  SpillEngine engine(state, target);
+  PassEnd end = issueInOrder(state, engine);
+  if (end.end == ScheduleEnd::Done) {
+    engine.clear();
+    state.rewind();
+    end = issueByPipes(state, engine);
+  }
+  SpillForecast forecast = engine.getForecast();
+  forecast.end = end.end;
+  forecast.reason = std::move(end.reason);
+  if (end.end == ScheduleEnd::Done)
+    forecast.reloads = countReloads(state);
+  forecast.workspaceBytes = ownWorkspace(graph) + forecast.spilledBytes;
+  return forecast;
+}
+
+} // namespace ptolint
