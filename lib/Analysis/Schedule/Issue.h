@@ -15,16 +15,12 @@ struct PassEnd {
 
 /// Issues one step after the other and spills where a memory is full.
 /// Source: SeqSchedule in ooo_scheduler.cpp of hicann/pypto 883e7dfb.
-PassEnd issueInOrder(ScheduleState &state, SpillEngine &engine);
+PassEnd issueInOrder(ScheduleState &state, SpillEngine &engine, size_t maxWork);
 
 /// Issues what is ready, pipe by pipe; ALLOCs go ahead in their order as long
 /// as there is room. Where nothing can go on, it spills.
 /// Source: RunSchedulerMainLoop in schedule_state.h, ibid.
-PassEnd issueByPipes(ScheduleState &state, SpillEngine &engine);
-
-/// Steps and slices that a leaf may cost before the model gives up: about a
-/// second.
-inline constexpr size_t maxScheduleWork = size_t(1) << 27;
+PassEnd issueByPipes(ScheduleState &state, SpillEngine &engine, size_t maxWork);
 
 /// The list may become this many times as long (MAX_NUM_TOTAL_ISSUES_RATIO).
 inline constexpr size_t maxScheduleGrowth = 3;

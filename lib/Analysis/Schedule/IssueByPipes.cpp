@@ -55,9 +55,9 @@ struct PipeState {
 
 class PipeIssue {
 public:
-  PipeIssue(ScheduleState &state, SpillEngine &engine)
-      : state(state), engine(engine), total(state.steps.length()),
-        limit(maxScheduleGrowth * total) {
+  PipeIssue(ScheduleState &state, SpillEngine &engine, size_t maxWork)
+      : state(state), engine(engine), maxWork(maxWork),
+        total(state.steps.length()), limit(maxScheduleGrowth * total) {
     for (unsigned pipe = 0; pipe < pipeCount; ++pipe)
       pipes.push_back({StepQueue(state.steps)});
     fillQueues();
@@ -79,7 +79,7 @@ public:
       }
       if (total > limit)
         return {ScheduleEnd::DeadLoop, ""};
-      if (work + engine.getWork() > maxScheduleWork)
+      if (work + engine.getWork() > maxWork)
         return {ScheduleEnd::Unknown, "the schedule takes too long to foresee"};
     }
   }
@@ -109,6 +109,7 @@ private:
 
   ScheduleState &state;
   SpillEngine &engine;
+  size_t maxWork;
   std::vector<PipeState> pipes;
   std::map<MemorySpace, StepQueue> allocs;
   int64_t clock = 0;
@@ -232,8 +233,9 @@ PassEnd PipeIssue::spill() {
 
 } // namespace
 
-PassEnd issueByPipes(ScheduleState &state, SpillEngine &engine) {
-  return PipeIssue(state, engine).run();
+PassEnd issueByPipes(ScheduleState &state, SpillEngine &engine,
+                     size_t maxWork) {
+  return PipeIssue(state, engine, maxWork).run();
 }
 
 } // namespace ptolint::schedule

@@ -4,7 +4,8 @@
 
 namespace ptolint::schedule {
 
-PassEnd issueInOrder(ScheduleState &state, SpillEngine &engine) {
+PassEnd issueInOrder(ScheduleState &state, SpillEngine &engine,
+                     size_t maxWork) {
   const size_t limit = maxScheduleGrowth * state.steps.length();
   for (uint32_t step = state.steps.first(); step != none;
        step = state.steps[step].next) {
@@ -19,7 +20,7 @@ PassEnd issueInOrder(ScheduleState &state, SpillEngine &engine) {
     engine.release(step);
     if (state.steps.length() > limit)
       return {ScheduleEnd::DeadLoop, ""};
-    if (engine.getWork() > maxScheduleWork)
+    if (engine.getWork() > maxWork)
       return {ScheduleEnd::Unknown, "the schedule takes too long to foresee"};
   }
   return {};

@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace ptolint {
@@ -26,6 +27,13 @@ class Target;
 SpillForecast replaySchedule(const BlockGraph &graph,
                              llvm::ArrayRef<uint32_t> order,
                              const Target &target);
+
+/// The first half of it, which needs no latencies: the replay one op at a time.
+/// It takes at most `maxWork` looks at ops and buffers; some 2^18 are a few
+/// milliseconds.
+SpillForecast replayInOrder(const BlockGraph &graph,
+                            llvm::ArrayRef<uint32_t> order,
+                            const Target &target, size_t maxWork);
 
 } // namespace ptolint
 
