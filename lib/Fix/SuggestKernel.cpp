@@ -144,7 +144,7 @@ SuggestBench::SuggestBench(const Target &target, Release release)
       module(mlir::ModuleOp::create(mlir::UnknownLoc::get(&context))),
       rules(createAllRules()) {
   llvm::erase_if(rules, [](const std::unique_ptr<Rule> &rule) {
-    return !rule->getInfo().isAdvisory();
+    return rule->getInfo().subject != RuleSubject::Kernel;
   });
 }
 

@@ -33,21 +33,9 @@ bool isScratchOf(TileOpInterface op, const BufferUse &use) {
 }
 
 Term makeTerm(TileOpInterface op, const BufferUse &use) {
-  Term term;
-  auto type = mlir::cast<TensorType>(use.tensor.getType());
-  llvm::ArrayRef<int64_t> shape = type.getShape();
-  if (auto declaration = use.tensor.getDefiningOp<TensorOp>()) {
-    term.tensor = declaration.getMagic();
-    term.symbol = declaration.getSymbol().value_or("").str();
-    shape = declaration.getAllocatedShape();
-  }
-  term.dtype = type.getDataType();
-  term.shape.assign(shape.begin(), shape.end());
-  term.bytes = use.bytes.value_or(0);
+  Term term = ptolint::makeTerm(use.tensor, use.bytes.value_or(0));
   term.direction = use.direction;
   term.isScratch = isScratchOf(op, use);
-  if (auto writers = writersOf(use.tensor); !writers.empty())
-    term.producer = makeOpRef(writers.front());
   return term;
 }
 
@@ -59,6 +47,23 @@ std::string stageText(Stage stage) {
 }
 
 } // namespace
+
+Term makeTerm(mlir::Value tensor, uint64_t bytes) {
+  Term term;
+  auto type = mlir::cast<TensorType>(tensor.getType());
+  llvm::ArrayRef<int64_t> shape = type.getShape();
+  if (auto declaration = tensor.getDefiningOp<TensorOp>()) {
+    term.tensor = declaration.getMagic();
+    term.symbol = declaration.getSymbol().value_or("").str();
+    shape = declaration.getAllocatedShape();
+  }
+  term.dtype = type.getDataType();
+  term.shape.assign(shape.begin(), shape.end());
+  term.bytes = bytes;
+  if (auto writers = writersOf(tensor); !writers.empty())
+    term.producer = makeOpRef(writers.front());
+  return term;
+}
 
 Finding makeFinding(const Rule &rule, const CheckedFunction &checked,
                     TileOpInterface op) {

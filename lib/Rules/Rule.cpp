@@ -25,6 +25,13 @@ const KernelOptions &CheckedFunction::getOptions() const {
   return options ? *options : options.emplace(readKernelOptions(function));
 }
 
+const LeafSchedule &CheckedFunction::getSchedule() const {
+  if (!schedule)
+    schedule = foreseeSchedule(function, getBuffers(), getFootprints(), target,
+                               release);
+  return *schedule;
+}
+
 bool CheckedFunction::computesWithoutMemory() const {
   if (!getFootprints().getFootprints().empty())
     return false;

@@ -151,7 +151,6 @@ void VectorRule::check(const CheckedFunction &checked,
   }
 PTO_VECTOR_RULE(MisalignedVecTile, "misaligned-vec-tile")
 PTO_VECTOR_RULE(MismatchedVectorShapes, "mismatched-vector-shapes")
-PTO_VECTOR_RULE(SpillDeadLoop, "spill-dead-loop")
 PTO_VECTOR_RULE(UnsetVecTile, "unset-vec-tile")
 PTO_VECTOR_RULE(UnsupportedSoftmax, "unsupported-softmax")
 PTO_VECTOR_RULE(UnsupportedVectorOp, "unsupported-vector-op")

@@ -116,7 +116,7 @@ private:
       findRepair(kernel, verdict);
     std::ranges::move(verdict.findings, std::back_inserter(findings));
     for (const std::unique_ptr<Rule> &rule : rules)
-      if (rule->getInfo().isAdvisory())
+      if (rule->getInfo().subject == RuleSubject::Kernel)
         rule->check(checked, findings);
   }
 
@@ -144,7 +144,7 @@ private:
       ++counts.withoutMemory;
     // Advice is about what the author can still change, so about kernels.
     for (const std::unique_ptr<Rule> &rule : rules)
-      if (!rule->getInfo().isAdvisory())
+      if (rule->getInfo().subject != RuleSubject::Kernel)
         rule->check(checked, findings);
   }
 

@@ -120,8 +120,12 @@ void emitTable(const RecordKeeper &records, raw_ostream &os) {
     literal(rule->getValueAsString("id"), ",");
     literal(rule->getValueAsString("errorCode"), ",");
     literal(rule->getValueAsString("errorCode02"), ",");
-    os << "   Severity::" << severity(rule) << ",\n   RuleCure::"
-       << rule->getValueAsDef("cure")->getValueAsString("cpp") << ",\n";
+    auto enumerator = [&](StringRef field) {
+      return rule->getValueAsDef(field)->getValueAsString("cpp");
+    };
+    os << "   Severity::" << enumerator("severity")
+       << ",\n   RuleCure::" << enumerator("cure")
+       << ",\n   RuleSubject::" << enumerator("subject") << ",\n";
     for (StringRef field : {"summary", "why", "example", "fix", "message"})
       literal(text(rule, field), ",");
     literal(text(rule, "compilerText"), "");

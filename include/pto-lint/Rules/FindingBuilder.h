@@ -20,6 +20,10 @@ Finding makeCapacityFinding(const Rule &rule, const CheckedFunction &checked,
                             uint64_t required, uint64_t capacity,
                             llvm::ArrayRef<BufferUse> uses);
 
+/// The buffer that `tensor` lies in as a finding of an op that does not touch
+/// it lists it: what is stored there, and who writes it.
+Term makeTerm(mlir::Value tensor, uint64_t bytes);
+
 } // namespace ptolint
 
 #endif // PTO_LINT_RULES_FINDINGBUILDER_H

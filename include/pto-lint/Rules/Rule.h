@@ -7,6 +7,7 @@
 #include "pto-lint/Analysis/FunctionCubes.h"
 #include "pto-lint/Analysis/FunctionVectors.h"
 #include "pto-lint/Analysis/KernelOptions.h"
+#include "pto-lint/Analysis/LeafSchedule.h"
 #include "pto-lint/Analysis/OpFootprint.h"
 #include "pto-lint/Dialect/PyptoOps.h"
 #include "pto-lint/Rules/Finding.h"
@@ -35,6 +36,8 @@ public:
   const FunctionCubes &getCubes() const;
   const FunctionVectors &getVectors() const;
   const KernelOptions &getOptions() const;
+  /// For block graphs only.
+  const LeafSchedule &getSchedule() const;
 
   /// True when ops of the function compute but no tensor has a memory yet, so
   /// that the rules about memories have nothing to judge.
@@ -50,6 +53,7 @@ private:
   mutable std::optional<FunctionCubes> cubes;
   mutable std::optional<FunctionVectors> vectors;
   mutable std::optional<KernelOptions> options;
+  mutable std::optional<LeafSchedule> schedule;
 };
 
 /// A rule looks at one function and appends what it finds. Rules keep no state,

@@ -20,6 +20,15 @@ def CubeTile : RuleCure<"CubeTile">;
 def VecTile : RuleCure<"VecTile">;
 def MemoryTile : RuleCure<"MemoryTile">;
 
+/// What a rule looks at. `AnyGraph`: kernels and dumped graphs alike; `Kernel`:
+/// what has not been compiled; `Leaf`: block graphs that the compiler dumped.
+class RuleSubject<string cppName> {
+  string cpp = cppName;
+}
+def AnyGraph : RuleSubject<"AnyGraph">;
+def Kernel : RuleSubject<"Kernel">;
+def Leaf : RuleSubject<"Leaf">;
+
 /// One rule. The def name is the C++ class of the rule (`OversizedOp` is built
 /// by `createOversizedOpRule()`), `id` is what users type.
 class Rule<string ruleId> {
@@ -30,6 +39,7 @@ class Rule<string ruleId> {
   string errorCode02 = errorCode;
   RuleSeverity severity = Error;
   RuleCure cure = NoTile;
+  RuleSubject subject = AnyGraph;
   // One line, no final period; repeated verbatim wherever the rule is named.
   string summary = ?;
   // Markdown: why the compile fails or the kernel suffers.
@@ -52,6 +62,13 @@ class AdvisoryRule<string ruleId, RuleSeverity level,
                    list<string> factNames = []> : Rule<ruleId> {
   let severity = level;
   let facts = factNames;
+  let subject = Kernel;
+}
+
+/// What the compiler does silently with a block graph: an advisory, too.
+class LeafRule<string ruleId, RuleSeverity level, list<string> factNames>
+    : AdvisoryRule<ruleId, level, factNames> {
+  let subject = Leaf;
 }
 
 #endif // PTO_LINT_RULES_RULEBASE

@@ -24,6 +24,13 @@ enum class RuleCure : uint8_t {
   MemoryTile, ///< the one or the other, as the memory of the finding says
 };
 
+/// What a rule looks at.
+enum class RuleSubject : uint8_t {
+  AnyGraph, ///< kernels and dumped graphs alike
+  Kernel,   ///< what has not been compiled, so that it can still change
+  Leaf,     ///< block graphs that the compiler dumped
+};
+
 /// Everything that is said about a rule outside of its code. All texts are
 /// those of the TableGen record.
 struct RuleInfo {
@@ -37,6 +44,7 @@ struct RuleInfo {
   Severity severity;
   /// Of a rule with several checks: some of them may not be about the tile.
   RuleCure cure;
+  RuleSubject subject;
   /// One line without a final period.
   std::string_view summary;
   /// Markdown paragraphs.

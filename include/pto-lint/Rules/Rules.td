@@ -385,3 +385,6 @@ Make the tile smaller, or read the tensors sooner after they are made. Without
 include "pto-lint/Rules/CubeAdvisories.td"
 include "pto-lint/Rules/VectorAdvisories.td"
 include "pto-lint/Rules/KernelAdvisories.td"
+
+// What the scheduler does silently.
+include "pto-lint/Rules/LeafAdvisories.td"
