@@ -158,7 +158,7 @@ private:
   size_t number;
 };
 
-/// `peak 196608 bytes (192 KiB) at #4 ROWSUM, model.py:84`.
+/// `peak 4096 bytes (4 KiB) at #4 ROWSUM, model.py:84`.
 std::string peakText(const LeafMemory &leaf, const SpaceMemory &space,
                      const MemoryPeak &peak) {
   std::string text = fmt::format("peak {} at {}", bytesText(peak.bytes),

@@ -146,7 +146,7 @@ private:
   void writeKey(const DrawnLeaf &each) {
     out += "<p class=\"key dim\">In the charts: <span>▼ the peak, ▽ the next "
            "one</span> <span>strong colour: live at the peak</span> "
-           "<span>lighter upper part: padding</span> "
+           "<span>faded upper part: padding</span> "
            "<span>hatched: scratch</span><span>dashed outline: spilled</span> "
            "<span>red crosses: two buffers in one place</span> "
            "<span>red dashes: capacity</span></p>\n";

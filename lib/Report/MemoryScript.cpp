@@ -14,16 +14,18 @@ const make = (name, text) => {
   return element;
 };
 
-// Tables: a click on a head sorts, numbers as numbers.
+// Tables: a click on a head sorts, numbers by size and the largest first.
+const collator = new Intl.Collator('en', {numeric: true});
+const isNumber = text => /^[\d.]*( %)?$/.test(text);
 function sortBy(table, column, head) {
-  const down = head.getAttribute('aria-sort') === 'ascending';
   const value = row => row.cells[column].textContent.trim();
   const rows = [...table.tBodies[0].rows];
-  rows.sort((a, b) => {
-    const [x, y] = [value(a), value(b)], [p, q] = [parseFloat(x), parseFloat(y)];
-    const order = isNaN(p) || isNaN(q) ? (x < y ? -1 : x > y ? 1 : 0) : p - q;
-    return down ? -order : order;
-  });
+  const numeric = rows.every(row => isNumber(value(row)));
+  const was = head.getAttribute('aria-sort');
+  const down = was ? was === 'ascending' : numeric;
+  const order = numeric ? (x, y) => (parseFloat(x) || 0) - (parseFloat(y) || 0)
+                        : collator.compare;
+  rows.sort((a, b) => (down ? -1 : 1) * order(value(a), value(b)));
   table.tBodies[0].append(...rows);
   all('th', table).forEach(th => th.removeAttribute('aria-sort'));
   head.setAttribute('aria-sort', down ? 'descending' : 'ascending');

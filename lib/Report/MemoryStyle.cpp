@@ -89,7 +89,7 @@ footer code,code{overflow-wrap:anywhere}
 dt{font-weight:600}dd{margin:0 0 4px 16px}
 @page{size:A4;margin:12mm}
 @media print{body{padding:0;font-size:10px;max-width:none}table{font-size:8px}
-th{font-size:8px;white-space:normal}.wide{overflow:visible}svg.chart,tr{break-inside:avoid}
+th{font-size:8px;white-space:normal}small{font-size:7px}.wide{overflow:visible}svg.chart,tr{break-inside:avoid}
 h2,h3,h4{break-after:avoid}button,input,output{display:none}
 .pill,.b,.live,.over,.bar{print-color-adjust:exact}svg.bullet{width:110px}}
 )css";

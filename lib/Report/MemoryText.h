@@ -23,7 +23,7 @@ std::string shortText(std::string_view text, size_t width);
 /// `192 KiB`, `191.9 KiB`: with one decimal unless it is whole.
 std::string kibText(uint64_t bytes);
 
-/// `196608 bytes (192 KiB)`.
+/// `4096 bytes (4 KiB)`.
 std::string bytesText(uint64_t bytes);
 
 /// `#12 CAST`; `#12` where the input has no ops.
@@ -38,8 +38,8 @@ std::string lineText(const SourceLine &source);
 /// `ops 3 to 8`, or `op 3`: first and last position of a half-open life.
 std::string lifeText(uint32_t begin, uint32_t end);
 
-/// What the schedule of the compiler is foreseen to do: `done, 2 tensors
-/// spilled (65536 bytes), 1 reload, workspace 65536 bytes`.
+/// What the schedule of the compiler is foreseen to do: `the schedule ends, 2 tensors
+/// spilled (…), 1 reload, workspace of a core …`.
 std::string forecastText(const SpillForecast &forecast);
 
 /// `as dumped`, or `predicted` with whose order it is.

@@ -68,8 +68,9 @@ std::string fitPill(MemoryFit fit) {
   std::string_view sign = fit == MemoryFit::Fits        ? "✓"
                           : fit == MemoryFit::Overflows ? "✗"
                                                         : "?";
-  return fmt::format("<span class=\"pill {}\">{} {}</span>", memoryFitName(fit),
-                     sign, memoryFitName(fit));
+  return fmt::format("<span class=\"pill {0}\">{1} {0}{2}</span>",
+                     memoryFitName(fit), sign,
+                     fit == MemoryFit::Overflows ? " (proved)" : "");
 }
 
 std::string verdictTable(const LeafMemory &leaf, size_t number) {

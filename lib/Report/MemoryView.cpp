@@ -18,7 +18,7 @@ namespace {
 /// of the memory go, and those beyond what a browser draws without delay.
 constexpr size_t manyBlocks = 500;
 constexpr uint64_t smallestShare = 200;
-constexpr size_t maxBlocks = 2000;
+constexpr size_t maxBlocks = 1000;
 /// More places where blocks collide than a reader looks at.
 constexpr size_t maxClashes = 200;
 

@@ -117,7 +117,7 @@ std::vector<size_t> spacesWorstFirst(const LeafMemory &leaf);
 std::vector<size_t> leavesWorstFirst(llvm::ArrayRef<LeafMemory> leaves);
 
 /// Indices of the buffers of `leaf` that a table lists, in their order: all, or
-/// the largest 2000.
+/// the largest 1000.
 std::vector<uint32_t> largestBuffers(const LeafMemory &leaf);
 
 /// The space that the forecast of spills is about: UB, or else the first one;

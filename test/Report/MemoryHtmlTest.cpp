@@ -268,6 +268,23 @@ TEST(MemoryHtmlTest, TwoHundredBuffersAreBelow150Kilobytes) {
   EXPECT_EQ(page, pageOf({longLeaf(200)}, castReport()));
 }
 
+TEST(MemoryHtmlTest, ALeafOfAHundredThousandOpsIsBounded) {
+  LeafMemory leaf = plannedLeaf();
+  leaf.ops.resize(100000, leaf.ops[0]);
+  for (uint32_t i = 6; i < 100000; ++i) {
+    leaf.buffers.push_back(bufferOf(i, "%1", 4096, i, i + 3, {}));
+    if (i < 5000)
+      leaf.spaces[0].peaks[0].buffers.push_back(i);
+  }
+  for (LeafBuffer &buffer : leaf.buffers)
+    buffer.offsets.clear();
+  std::string page = pageOf({leaf});
+  EXPECT_EQ(allMatches(page, "(<rect )").size(), 1000u);
+  EXPECT_TRUE(shows(page, "99000 small blocks are hidden"));
+  EXPECT_TRUE(shows(page, "4897 smaller buffers are not shown"));
+  EXPECT_LE(page.size(), 700000u);
+}
+
 TEST(MemoryHtmlTest, WrongNumbersDoNoHarm) {
   LeafMemory leaf = plannedLeaf();
   leaf.ops.resize(2);
