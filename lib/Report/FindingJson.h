@@ -67,8 +67,10 @@ public:
   }
   /// An element of an array, or the whole text.
   void object(llvm::function_ref<void()> contents) { json.object(contents); }
+  void array(llvm::function_ref<void()> contents) { json.array(contents); }
   void element(std::string_view value) { json.value(llvm::StringRef(value)); }
   void element(int64_t value) { json.value(value); }
+  void element(uint64_t value) { json.value(value); }
 
 private:
   llvm::json::OStream json;

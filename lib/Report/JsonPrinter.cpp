@@ -12,6 +12,7 @@
 #include <ostream>
 
 #include "FixJson.h"
+#include "LeafJson.h"
 
 namespace ptolint {
 
@@ -94,7 +95,8 @@ void writeSummary(JsonWriter &json, const Report &report) {
   json.number("ops", summary.checked.ops);
 }
 
-void writeReport(JsonWriter &json, const Report &report) {
+void writeReport(JsonWriter &json, const Report &report,
+                 std::optional<llvm::ArrayRef<LeafMemory>> leaves) {
   json.text("schema", "pto-lint/1");
   json.object("tool", [&] {
     json.text("name", toolName());
@@ -114,14 +116,17 @@ void writeReport(JsonWriter &json, const Report &report) {
       writeProblem(json, problem);
   });
   json.object("summary", [&] { writeSummary(json, report); });
+  if (leaves)
+    writeLeaves(json, *leaves);
 }
 
 } // namespace
 
-void printJson(std::ostream &out, const Report &report) {
+void printJson(std::ostream &out, const Report &report,
+               std::optional<llvm::ArrayRef<LeafMemory>> leaves) {
   llvm::raw_os_ostream stream(out);
   JsonWriter json(stream, /*indent=*/2);
-  json.object([&] { writeReport(json, report); });
+  json.object([&] { writeReport(json, report, leaves); });
   stream << '\n';
 }
 

@@ -1,0 +1,34 @@
+//===- HtmlText.h - Text in a page of HTML ---------------------*- C++ -*-===//
+
+#ifndef PTO_LINT_LIB_REPORT_HTMLTEXT_H
+#define PTO_LINT_LIB_REPORT_HTMLTEXT_H
+
+#include <cstddef>
+#include <fmt/format.h>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ptolint {
+
+/// Columns of an untrusted name that a page shows at most.
+inline constexpr size_t htmlTextWidth = 200;
+
+/// `text` as the contents of an element or of an attribute in double quotes:
+/// printable, cut to `width` columns, without a character that HTML acts on.
+std::string htmlText(std::string_view text, size_t width = htmlTextWidth);
+
+/// `json` such that it can stand in a `<script>`: no `</script>` ends it.
+std::string scriptJson(std::string_view json);
+
+/// Appends to `out` what `fmt::format` makes of the rest.
+template <typename... Args>
+void append(std::string &out, fmt::format_string<Args...> format,
+            Args &&...args) {
+  fmt::format_to(std::back_inserter(out), format, std::forward<Args>(args)...);
+}
+
+} // namespace ptolint
+
+#endif // PTO_LINT_LIB_REPORT_HTMLTEXT_H
