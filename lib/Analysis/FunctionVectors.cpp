@@ -56,7 +56,46 @@ VectorOverflow describe(const TileGraph &leaf, const Overflow &overflow,
   return result;
 }
 
-VectorOverflow describeSpill(const TileGraph &leaf, int64_t unroll) {
+/// The buffer that `raw` names, as its first tensor in the leaf.
+VectorBuffer describeSpilled(const LeafPlan &plan, uint32_t raw) {
+  const TileGraph &leaf = plan.leaf;
+  VectorBuffer buffer;
+  buffer.dtype = leaf.raws[raw].dtype;
+  buffer.shape.assign(leaf.raws[raw].shape.begin(), leaf.raws[raw].shape.end());
+  buffer.bytes = static_cast<uint64_t>(leaf.raws[raw].bytes());
+  for (auto [index, tensor] : llvm::enumerate(leaf.tensors)) {
+    if (plan.buffers[index] != raw || tensor.isInGm || tensor.producers.empty())
+      continue;
+    buffer.producer = leaf.ops[tensor.producers.front()].opcode;
+    break;
+  }
+  return buffer;
+}
+
+VectorSpill describeSpill(const LeafPlan &plan, const SpillForecast &forecast,
+                          int64_t unroll) {
+  const lowering::TileOp &op = plan.leaf.ops[forecast.events.front().forOp];
+  VectorSpill result;
+  result.position = op.source;
+  result.opcode = op.opcode;
+  result.unroll = unroll;
+  result.storedTensors = forecast.spilledTensors;
+  result.storedBytes = forecast.spilledBytes;
+  result.reloads = forecast.reloads;
+  llvm::SmallVector<uint32_t, 8> spilled;
+  for (const SpillEvent &event : forecast.events)
+    spilled.push_back(event.buffer);
+  llvm::ArrayRef<RawTensor> raws = plan.leaf.raws;
+  llvm::sort(spilled, [&](uint32_t a, uint32_t b) {
+    return std::pair(raws[b].bytes(), a) < std::pair(raws[a].bytes(), b);
+  });
+  spilled.erase(llvm::unique(spilled), spilled.end());
+  for (uint32_t raw : spilled)
+    result.buffers.push_back(describeSpilled(plan, raw));
+  return result;
+}
+
+VectorOverflow describeDeadLoop(const TileGraph &leaf, int64_t unroll) {
   VectorOverflow result;
   result.kind = VectorOverflow::Kind::Spill;
   result.position = leaf.ops.front().source;
@@ -95,17 +134,15 @@ public:
           found.push_back(describe(plan.leaf, overflow, unroll));
       if (!sizes.overflows.empty())
         continue;
-      switch (canSchedule(plan, compiler)) {
-      case Schedulable::Yes:
-        break;
-      case Schedulable::No:
-        addSpill(plan.leaf, unroll, found);
-        break;
-      case Schedulable::Unknown:
+      SpillForecast forecast = forecastSpills(plan, compiler);
+      if (forecast.end == ScheduleEnd::Unknown) {
         if (!unknown)
           unknown = Stop::giveUp(plan.leaf.ops.front().source,
                                  "a program spills too often to be followed");
-        break;
+      } else if (forecast.end != ScheduleEnd::Done) {
+        addDeadLoop(plan.leaf, unroll, found);
+      } else if (!forecast.events.empty()) {
+        addSpill(plan, forecast, unroll);
       }
     }
     return unknown;
@@ -113,6 +150,7 @@ public:
 
   /// The largest buffer or sum of all that was checked.
   int64_t getPeakBytes() const { return peakBytes; }
+  std::vector<VectorSpill> takeSpills() { return std::move(spills); }
 
 private:
   /// False for what another leaf of the level has said already: the leaves of
@@ -128,9 +166,19 @@ private:
         .second;
   }
 
-  void addSpill(const TileGraph &leaf, int64_t unroll,
-                std::vector<VectorOverflow> &found) {
-    VectorOverflow spill = describeSpill(leaf, unroll);
+  void addSpill(const LeafPlan &plan, const SpillForecast &forecast,
+                int64_t unroll) {
+    VectorSpill spill = describeSpill(plan, forecast, unroll);
+    if (seenSpills
+            .emplace(unroll, spill.position, spill.opcode, spill.storedBytes,
+                     spill.reloads)
+            .second)
+      spills.push_back(std::move(spill));
+  }
+
+  void addDeadLoop(const TileGraph &leaf, int64_t unroll,
+                   std::vector<VectorOverflow> &found) {
+    VectorOverflow spill = describeDeadLoop(leaf, unroll);
     // No buffer has 0 bytes.
     if (seen.emplace(unroll, false, leaf.ops.front().source, spill.opcode, 0)
             .second)
@@ -138,6 +186,9 @@ private:
   }
 
   std::set<std::tuple<int64_t, bool, uint32_t, pypto::Opcode, int64_t>> seen;
+  std::set<std::tuple<int64_t, size_t, pypto::Opcode, uint64_t, uint64_t>>
+      seenSpills;
+  std::vector<VectorSpill> spills;
   ExpandedKernel &kernel;
   const Compiler &compiler;
   bool combineAxis;
@@ -179,6 +230,7 @@ FunctionVectors::FunctionVectors(pypto::FuncOp function,
       stop = unknown;
   }
   peakBytes = static_cast<uint64_t>(level.getPeakBytes());
+  spills = level.takeSpills();
 }
 
 } // namespace ptolint

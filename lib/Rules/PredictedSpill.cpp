@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "LeafFindings.h"
+#include "VectorRule.h"
 
 namespace ptolint {
 
@@ -17,14 +18,13 @@ std::string counted(uint64_t count, std::string_view noun) {
 }
 
 /// `stores 2 tensors (86016 bytes) to GM and loads 3 tensors again`.
-std::string describe(const SpillForecast &forecast) {
-  std::string loads = "loads " + counted(forecast.reloads, "tensor") + " again";
-  if (forecast.spilledTensors == 0)
+std::string describe(uint64_t stored, uint64_t bytes, uint64_t reloads) {
+  std::string loads = "loads " + counted(reloads, "tensor") + " again";
+  if (stored == 0)
     return loads;
   std::string stores = fmt::format("stores {} ({} bytes) to GM",
-                                   counted(forecast.spilledTensors, "tensor"),
-                                   forecast.spilledBytes);
-  return forecast.reloads == 0 ? stores : stores + " and " + loads;
+                                   counted(stored, "tensor"), bytes);
+  return reloads == 0 ? stores : stores + " and " + loads;
 }
 
 class PredictedSpill : public Rule {
@@ -33,19 +33,52 @@ public:
 
   void check(const CheckedFunction &checked,
              std::vector<Finding> &findings) const override {
-    const LeafSchedule *leaf = scheduleOf(checked);
-    if (!leaf || !leaf->forecast || leaf->forecast->events.empty() ||
-        leaf->forecast->end != ScheduleEnd::Done)
+    if (const LeafSchedule *leaf = scheduleOf(checked))
+      return checkLeaf(checked, *leaf, findings);
+    // What does not compile does not spill either.
+    const FunctionVectors &vectors = checked.getVectors();
+    if (vectors.getSpills().empty() || vectors.getStop() ||
+        !vectors.getOverflows().empty())
       return;
-    const SpillForecast &forecast = *leaf->forecast;
+    std::vector<TileOpInterface> ops = opsOf(checked.function);
+    for (const VectorSpill &spill : vectors.getSpills())
+      findings.push_back(describeKernel(checked, ops, spill));
+  }
+
+private:
+  void checkLeaf(const CheckedFunction &checked, const LeafSchedule &leaf,
+                 std::vector<Finding> &findings) const {
+    if (!leaf.forecast || leaf.forecast->events.empty() ||
+        leaf.forecast->end != ScheduleEnd::Done)
+      return;
+    const SpillForecast &forecast = *leaf.forecast;
     const SpillEvent &first = forecast.events.front();
     Finding finding =
-        makeFinding(*this, checked, opOf(leaf->graph, first.forOp));
-    finding.space = leaf->graph.buffers[first.buffer].space;
-    finding.facts = {{"memory", memorySpaceDisplay(finding.space)},
-                     {"what", describe(forecast)}};
-    finding.terms = spilledTerms(*leaf);
+        makeFinding(*this, checked, opOf(leaf.graph, first.forOp));
+    finding.space = leaf.graph.buffers[first.buffer].space;
+    finding.facts = {
+        {"memory", memorySpaceDisplay(finding.space)},
+        {"what", describe(forecast.spilledTensors, forecast.spilledBytes,
+                          forecast.reloads)}};
+    finding.terms = spilledTerms(leaf);
     findings.push_back(std::move(finding));
+  }
+
+  Finding describeKernel(const CheckedFunction &checked,
+                         llvm::ArrayRef<TileOpInterface> ops,
+                         const VectorSpill &spill) const {
+    Finding finding = makeFinding(*this, checked, ops[spill.position]);
+    // The program is only foreseen here.
+    finding.certainty = Certainty::Assumed;
+    finding.op.opcode = getOpcodeInfo(spill.opcode).json.str();
+    finding.facts = {{"memory", memorySpaceDisplay(MemorySpace::ub)},
+                     {"what", describe(spill.storedTensors, spill.storedBytes,
+                                       spill.reloads)}};
+    if (checked.getOptions().unrollLevels.size() > 1)
+      finding.unroll = spill.unroll;
+    for (const VectorBuffer &buffer : spill.buffers)
+      finding.terms.push_back(makeTerm(buffer));
+    return finding;
   }
 };
 

@@ -46,13 +46,6 @@ std::string_view ruleOf(VectorOverflow::Kind kind) {
   return {};
 }
 
-/// The ops of a function by their position.
-std::vector<TileOpInterface> opsOf(FuncOp function) {
-  std::vector<TileOpInterface> ops;
-  function->walk([&](TileOpInterface op) { ops.push_back(op); });
-  return ops;
-}
-
 /// The op that computed an operand; what was only loaded has none.
 std::optional<OpRef> producerOf(const VectorBuffer &buffer) {
   if (buffer.direction == Direction::Out || buffer.producer == Opcode::Unknown)
@@ -66,6 +59,14 @@ std::optional<OpRef> producerOf(const VectorBuffer &buffer) {
   return producer;
 }
 
+} // namespace
+
+std::vector<TileOpInterface> opsOf(FuncOp function) {
+  std::vector<TileOpInterface> ops;
+  function->walk([&](TileOpInterface op) { ops.push_back(op); });
+  return ops;
+}
+
 Term makeTerm(const VectorBuffer &buffer) {
   Term term;
   term.symbol = buffer.isScratch ? "scratch" : "tile";
@@ -77,6 +78,8 @@ Term makeTerm(const VectorBuffer &buffer) {
   term.producer = producerOf(buffer);
   return term;
 }
+
+namespace {
 
 Finding makeOverflowFinding(const Rule &rule, const CheckedFunction &checked,
                             TileOpInterface op,

@@ -116,7 +116,8 @@ private:
       findRepair(kernel, verdict);
     std::ranges::move(verdict.findings, std::back_inserter(findings));
     for (const std::unique_ptr<Rule> &rule : rules)
-      if (rule->getInfo().subject == RuleSubject::Kernel)
+      if (rule->getInfo().isAdvisory() &&
+          rule->getInfo().subject != RuleSubject::Leaf)
         rule->check(checked, findings);
   }
 

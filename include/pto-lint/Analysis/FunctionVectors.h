@@ -53,6 +53,21 @@ struct VectorOverflow {
   llvm::SmallVector<VectorBuffer, 4> buffers;
 };
 
+/// A program that is scheduled, but whose tensors do not fit UB at once.
+struct VectorSpill {
+  /// The op for which room is made first, as its position among the tile ops,
+  /// and what the compiler makes of it.
+  size_t position = 0;
+  pypto::Opcode opcode = pypto::Opcode::Unknown;
+  /// Copies of the loop body in the function.
+  int64_t unroll = 1;
+  /// Tensors that go to GM and back, bytes of the stored ones, and loads that
+  /// are added.
+  uint64_t storedTensors = 0, storedBytes = 0, reloads = 0;
+  /// The buffers that leave UB, each once, the largest first.
+  llvm::SmallVector<VectorBuffer, 4> buffers;
+};
+
 /// What the compiler will say about the vector ops of a kernel: the steps of
 /// docs/compiler-model.md one after the other, on one representative of each
 /// class of equal tiles. Matmuls count as inputs. A function without tiles, as
@@ -71,6 +86,8 @@ public:
   /// In the order in which the compiler gets to them: the levels of the unroll
   /// list, the largest first, and within a level its programs one by one.
   const std::vector<VectorOverflow> &getOverflows() const { return overflows; }
+  /// In the same order; programs that spill alike are one.
+  const std::vector<VectorSpill> &getSpills() const { return spills; }
   /// The largest buffer in UB, or sum of the distinct buffers of one op, over
   /// all programs and levels, in bytes, whether it fits or not; 0 for a kernel
   /// that does not get to the check of its memory.
@@ -82,6 +99,7 @@ private:
   std::optional<lowering::Stop> stop;
   CompilerStage stopStage = CompilerStage::Record;
   std::vector<VectorOverflow> overflows;
+  std::vector<VectorSpill> spills;
   uint64_t peakBytes = 0;
   bool vectorOps = false;
 };

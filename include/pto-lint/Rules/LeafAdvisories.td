@@ -5,15 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-def PredictedSpill : LeafRule<"predicted-spill", Warning, ["what", "memory"]> {
+def PredictedSpill : AdvisoryRule<"predicted-spill", Warning, ["what", "memory"]> {
+  let subject = AnyGraph;
   let summary = "Tensors of a program do not fit together, so some go to GM and back";
   let why = [{
 Every op of the program fits, but at some place more tensors are needed again
 later than the memory holds. The scheduler then stores the one that is needed
 last to GM and loads it again (511 cycles each way), or drops what it had loaded
-and loads it once more. It does so silently: the compile succeeds, the kernel is
-slower and needs workspace on every core. pto-lint replays the schedule; on the
-dumped leaves with a known outcome the replay gives the same tensors and bytes.
+and loads it once more. It does so silently: the compile succeeds, the kernel is slower and
+needs workspace on every core. pto-lint replays the schedule. For a dumped leaf
+that gives what the compiler does, to the byte; for a kernel it is assumed: the
+program is foreseen, and what the pipes add is left out.
 }];
   let example = [{
 Two tiles of 80 KiB wait for their sum with a third one, while an op between

@@ -29,6 +29,11 @@ public:
     return std::move(graph);
   }
 
+  /// The raw tensor that names a buffer of the graph.
+  uint32_t rawOf(uint32_t buffer) const {
+    return llvm::find(buffers, buffer) - buffers.begin();
+  }
+
 private:
   void addTensors();
   /// The compiler makes them in the order of the first writers and lists the
@@ -130,23 +135,25 @@ bool fitsAtOnce(const LeafPlan &plan, int64_t capacity) {
 
 } // namespace
 
-Schedulable canSchedule(const LeafPlan &plan, const Compiler &compiler) {
+SpillForecast forecastSpills(const LeafPlan &plan, const Compiler &compiler) {
   if (compiler.is02() || fitsAtOnce(plan, compiler.ubBytes()))
-    return Schedulable::Yes;
-  BlockGraph graph = LeafBlocks(plan).make();
+    return {};
+  LeafBlocks blocks(plan);
+  BlockGraph graph = blocks.make();
   IssueOrder order = issueOrder(graph, *compiler.target);
-  if (!order.isKnown())
-    return Schedulable::Unknown;
-  switch (replayInOrder(graph, order.ops, *compiler.target, maxWork).end) {
-  case ScheduleEnd::Done:
-    return Schedulable::Yes;
-  case ScheduleEnd::DeadLoop:
-  case ScheduleEnd::NoRoom:
-    return Schedulable::No;
-  case ScheduleEnd::Unknown:
-    return Schedulable::Unknown;
+  SpillForecast forecast;
+  if (order.isKnown()) {
+    forecast = replayInOrder(graph, order.ops, *compiler.target, maxWork);
+  } else {
+    forecast.end = ScheduleEnd::Unknown;
+    forecast.reason = std::move(order.reason);
   }
-  llvm_unreachable("covered switch");
+  size_t allocs = graph.ops.size() - plan.leaf.ops.size();
+  for (SpillEvent &event : forecast.events) {
+    event.forOp -= allocs;
+    event.buffer = blocks.rawOf(event.buffer);
+  }
+  return forecast;
 }
 
 } // namespace ptolint::lowering

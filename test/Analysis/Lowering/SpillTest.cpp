@@ -15,7 +15,7 @@ class SpillTest : public test::LeafFixture {
 protected:
   /// `count` results made from one tile, all alive at once, then multiplied
   /// with each other; rows of 2 KB.
-  Schedulable scheduleLive(int64_t rows, unsigned count) {
+  ScheduleEnd scheduleLive(int64_t rows, unsigned count) {
     Dims shape = {rows, 512};
     uint32_t tile = load(shape);
     std::vector<uint32_t> made;
@@ -28,35 +28,35 @@ protected:
     store(add(Opcode::SUB, {result, tile}, shape));
     plan();
     EXPECT_TRUE(checkSizes(planned, compiler).overflows.empty());
-    return canSchedule(planned, compiler);
+    return forecastSpills(planned, compiler).end;
   }
 };
 
 TEST_F(SpillTest, WhatFitsAtOnceNeedsNoSpilling) {
-  EXPECT_EQ(scheduleLive(8, 8), Schedulable::Yes);
+  EXPECT_EQ(scheduleLive(8, 8), ScheduleEnd::Done);
 }
 
 TEST_F(SpillTest, SomeSpillingIsFine) {
-  EXPECT_EQ(scheduleLive(40, 7), Schedulable::Yes);
+  EXPECT_EQ(scheduleLive(40, 7), ScheduleEnd::Done);
 }
 
 TEST_F(SpillTest, OneMoreLiveTileIsADeadLoop) {
-  EXPECT_EQ(scheduleLive(40, 8), Schedulable::No);
+  EXPECT_EQ(scheduleLive(40, 8), ScheduleEnd::DeadLoop);
 }
 
 TEST_F(SpillTest, SmallerTilesAreFine) {
   // Three of them fit into UB instead of two.
-  EXPECT_EQ(scheduleLive(32, 11), Schedulable::Yes);
+  EXPECT_EQ(scheduleLive(32, 11), ScheduleEnd::Done);
 }
 
 TEST_F(SpillTest, Release02NeverGivesUp) {
   compiler.release = Release::v0_2;
-  EXPECT_EQ(scheduleLive(40, 8), Schedulable::Yes);
+  EXPECT_EQ(scheduleLive(40, 8), ScheduleEnd::Done);
 }
 
 TEST_F(SpillTest, MemoryIsThatOfTheChip) {
   compiler.target = findTarget("950");
-  EXPECT_EQ(scheduleLive(40, 8), Schedulable::Yes);
+  EXPECT_EQ(scheduleLive(40, 8), ScheduleEnd::Done);
 }
 
 TEST_F(SpillTest, TheModelGivesUpOnLargeLeaves) {
@@ -67,7 +67,7 @@ TEST_F(SpillTest, TheModelGivesUpOnLargeLeaves) {
   store(load({8192}));
   plan();
   EXPECT_TRUE(checkSizes(planned, compiler).overflows.empty());
-  EXPECT_EQ(canSchedule(planned, compiler), Schedulable::Unknown);
+  EXPECT_EQ(forecastSpills(planned, compiler).end, ScheduleEnd::Unknown);
 }
 
 } // namespace

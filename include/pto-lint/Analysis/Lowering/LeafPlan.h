@@ -3,6 +3,7 @@
 #ifndef PTO_LINT_ANALYSIS_LOWERING_LEAFPLAN_H
 #define PTO_LINT_ANALYSIS_LOWERING_LEAFPLAN_H
 
+#include "pto-lint/Analysis/LeafMemory.h"
 #include "pto-lint/Analysis/Lowering/TileGraph.h"
 #include "pto-lint/Support/Direction.h"
 
@@ -53,13 +54,12 @@ struct LeafSizes {
 /// Step 9. Source: schedule_state.cpp:227-263 of hicann/pypto 883e7dfb.
 LeafSizes checkSizes(const LeafPlan &plan, const Compiler &compiler);
 
-/// Whether the scheduler finds a schedule; Unknown where that would take the
-/// model too long to find out.
-enum class Schedulable : uint8_t { Yes, No, Unknown };
-
-/// Step 10: No if the scheduler gives up spilling ("Spill dead-loop"), which
-/// release 0.2 never does. The sizes must have passed `checkSizes`.
-Schedulable canSchedule(const LeafPlan &plan, const Compiler &compiler);
+/// Step 10: what the scheduler spills when it replays the leaf one op at a time,
+/// and whether it gives up ("Spill dead-loop"). Release 0.2 never gives up, and
+/// what it spills is not modelled: its forecast is that of a leaf that fits.
+/// Events name ops and raw tensors of the leaf. What the pipes make it spill in
+/// addition is not in it. The sizes must have passed `checkSizes`.
+SpillForecast forecastSpills(const LeafPlan &plan, const Compiler &compiler);
 
 } // namespace ptolint::lowering
 
