@@ -162,10 +162,7 @@ private:
 std::string peakText(const LeafMemory &leaf, const SpaceMemory &space,
                      const MemoryPeak &peak) {
   std::string text = fmt::format("peak {} at {}", bytesText(peak.bytes),
-                                 opText(leaf, peak.op));
-  if (peak.op < leaf.ops.size())
-    if (std::string line = lineText(leaf.ops[peak.op].source); !line.empty())
-      text += ", " + line;
+                                 placeText(leaf, peak.op));
   if (peak.bytes > space.capacity)
     append(text, ", {} over the capacity", peak.bytes - space.capacity);
   return htmlText(text);

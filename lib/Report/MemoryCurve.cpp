@@ -1,5 +1,6 @@
 //===- MemoryCurve.cpp - Live bytes over time as SVG ----------------------===//
 
+#include <cmath>
 #include <vector>
 
 #include "HtmlText.h"

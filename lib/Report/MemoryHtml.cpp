@@ -179,10 +179,13 @@ private:
            "there is room: their heights are true, their places mean nothing. "
            "Compare the live bytes below with the capacity.");
     if (view.smallBlocks != 0)
-      note(fmt::format("{} small blocks are hidden.", view.smallBlocks));
+      note(fmt::format("{} small block{} hidden.", view.smallBlocks,
+                       view.smallBlocks == 1 ? " is" : "s are"));
     if (view.withoutOffset != 0)
-      note(fmt::format("{} buffers have no offset and are not drawn.",
-                       view.withoutOffset));
+      note(view.withoutOffset == 1
+               ? "1 buffer has no offset and is not drawn."
+               : fmt::format("{} buffers have no offset and are not drawn.",
+                             view.withoutOffset));
     if (uint64_t clashes = view.clashes.size() + view.moreClashes)
       note(fmt::format(
           "The plan puts buffers into the same place at the same "

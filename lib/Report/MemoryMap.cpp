@@ -96,8 +96,8 @@ private:
       --below;
     if (below <= most / 2)
       below = most;
-    rowBytes =
-        below == 0 ? view.top / maxRows + 1 : (capacity + below - 1) / below;
+    rowBytes = below == 0 ? view.top / maxRows + 1
+                          : capacity / below + (capacity % below == 0 ? 0 : 1);
     uint64_t count = (view.top - 1) / rowBytes + 1;
     rows = static_cast<uint32_t>(std::min<uint64_t>(count, maxRows));
   }
@@ -204,9 +204,7 @@ private:
     for (size_t i = 0; i < std::min<size_t>(peaks.size(), 2); ++i) {
       out << fmt::format("  {} {} bytes at {}", i == 0 ? "peak" : "next peak",
                          peaks[i].bytes,
-                         asciiText(opText(leaf, peaks[i].op), nameWidth));
-      if (peaks[i].op < leaf.ops.size())
-        writeLine(leaf.ops[peaks[i].op].source);
+                         asciiText(placeText(leaf, peaks[i].op), 100));
       if (peaks[i].bytes > view.space->capacity)
         out << fmt::format(", {} over", peaks[i].bytes - view.space->capacity);
       out << '\n';

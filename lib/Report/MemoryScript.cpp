@@ -4,8 +4,7 @@
 
 namespace ptolint {
 
-std::string_view memoryScript() {
-  return R"js(
+static constexpr std::string_view script = R"js(
 'use strict';
 const all = (query, from = document) => [...from.querySelectorAll(query)];
 const make = (name, text) => {
@@ -141,6 +140,7 @@ all('svg.chart').forEach(svg => {
   });
 });
 )js";
-}
+
+std::string_view memoryScript() { return script; }
 
 } // namespace ptolint

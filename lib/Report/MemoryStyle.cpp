@@ -10,8 +10,7 @@
 
 namespace ptolint {
 
-std::string_view memoryStyle() {
-  return R"css(
+static constexpr std::string_view style = R"css(
 :root{color-scheme:light dark;--bg:#fff;--fg:#1b1b1f;--dim:#5c5f66;
 --line:#d5d8de;--soft:#f3f4f7;--red:#b00020;--amber:#8a5a00;--green:#0b6b3a;
 --blue:#0b57a4;--live:#9fb6cf;--pad:#ffffff99}
@@ -93,6 +92,7 @@ th{font-size:8px;white-space:normal}small{font-size:7px}.wide{overflow:visible}s
 h2,h3,h4{break-after:avoid}button,input,output{display:none}
 .pill,.b,.live,.over,.bar{print-color-adjust:exact}svg.bullet{width:110px}}
 )css";
-}
+
+std::string_view memoryStyle() { return style; }
 
 } // namespace ptolint

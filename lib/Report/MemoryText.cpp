@@ -36,6 +36,14 @@ std::string opText(const LeafMemory &leaf, uint32_t position) {
                      shortText(leaf.ops[position].opcode, 40));
 }
 
+std::string placeText(const LeafMemory &leaf, uint32_t position) {
+  std::string text = opText(leaf, position);
+  if (position < leaf.ops.size())
+    if (std::string line = lineText(leaf.ops[position].source); !line.empty())
+      text += ", " + line;
+  return text;
+}
+
 std::string shapeText(const LeafBuffer &buffer) {
   std::string text;
   for (int64_t dim : buffer.shape) {

@@ -29,6 +29,9 @@ std::string bytesText(uint64_t bytes);
 /// `#12 CAST`; `#12` where the input has no ops.
 std::string opText(const LeafMemory &leaf, uint32_t position);
 
+/// `#12 CAST, model.py:88`; what is not known is left out.
+std::string placeText(const LeafMemory &leaf, uint32_t position);
+
 /// `64x256 fp32`; what is not known is left out.
 std::string shapeText(const LeafBuffer &buffer);
 
@@ -38,8 +41,8 @@ std::string lineText(const SourceLine &source);
 /// `ops 3 to 8`, or `op 3`: first and last position of a half-open life.
 std::string lifeText(uint32_t begin, uint32_t end);
 
-/// What the schedule of the compiler is foreseen to do: `the schedule ends, 2 tensors
-/// spilled (…), 1 reload, workspace of a core …`.
+/// What the schedule of the compiler is foreseen to do: `the schedule ends, 2
+/// tensors spilled (…), 1 reload, workspace of a core …`.
 std::string forecastText(const SpillForecast &forecast);
 
 /// `as dumped`, or `predicted` with whose order it is.

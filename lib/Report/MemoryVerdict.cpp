@@ -46,7 +46,22 @@ std::string numberCell(uint64_t bytes) {
                      kibText(bytes));
 }
 
-void addVerdict(std::string &out, const SpaceMemory &space, size_t number) {
+/// How much is missing, where the peak is, and why nothing is decided.
+std::string noteOf(const LeafMemory &leaf, const SpaceMemory &space) {
+  std::string note;
+  uint64_t most = std::max(space.opBytes, space.liveBytes);
+  if (most > space.capacity)
+    append(note, "<strong>{} bytes over</strong>", most - space.capacity);
+  if (!space.peaks.empty())
+    append(note, "{}peak at {}", note.empty() ? "" : ", ",
+           htmlText(placeText(leaf, space.peaks[0].op)));
+  if (!space.reason.empty())
+    append(note, "{}{}", note.empty() ? "" : "; ", htmlText(space.reason));
+  return note;
+}
+
+void addVerdict(std::string &out, const LeafMemory &leaf,
+                const SpaceMemory &space, size_t number) {
   append(out, "<tr><td><a href=\"#{}\">{}</a></td><td>{}</td><td>{}</td>",
          chartId(number, space.space), memorySpaceDisplay(space.space),
          fitPill(space.fit), bulletBar(space));
@@ -54,12 +69,7 @@ void addVerdict(std::string &out, const SpaceMemory &space, size_t number) {
   out += space.planBytes ? numberCell(*space.planBytes)
                          : std::string("<td class=\"n\">none</td>");
   out += numberCell(space.capacity);
-  std::string note = htmlText(space.reason);
-  uint64_t most = std::max(space.opBytes, space.liveBytes);
-  if (most > space.capacity)
-    note = fmt::format("{} bytes over{}{}", most - space.capacity,
-                       note.empty() ? "" : "; ", note);
-  append(out, "<td>{}</td></tr>\n", note);
+  append(out, "<td>{}</td></tr>\n", noteOf(leaf, space));
 }
 
 } // namespace
@@ -82,7 +92,7 @@ std::string verdictTable(const LeafMemory &leaf, size_t number) {
       "<th>most live at once</th><th>height of the plan</th>"
       "<th>capacity</th><th>note</th></tr></thead><tbody>\n";
   for (size_t index : spacesWorstFirst(leaf))
-    addVerdict(out, leaf.spaces[index], number);
+    addVerdict(out, leaf, leaf.spaces[index], number);
   return out + "</tbody></table>\n";
 }
 

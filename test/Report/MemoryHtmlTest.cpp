@@ -166,8 +166,25 @@ TEST(MemoryHtmlTest, WithoutAPlanThePageSaysSo) {
   EXPECT_TRUE(shows(page, "There is no plan for this memory"));
   EXPECT_FALSE(shows(page, R"(<path class="over")"));
   EXPECT_TRUE(shows(page, "? undecided</span>"));
-  EXPECT_TRUE(shows(page, "65536 bytes over; no plan was searched"));
+  EXPECT_TRUE(shows(
+      page,
+      "<strong>65536 bytes over</strong>, peak at #4 ROWSUM, model.py:84; no "
+      "plan was searched"));
   EXPECT_TRUE(shows(pageOf({plannedLeaf()}), R"(<path class="over")"));
+}
+
+TEST(MemoryHtmlTest, BuffersWithoutAnOffsetAreCounted) {
+  LeafMemory leaf = plannedLeaf();
+  leaf.buffers[1].offsets.clear();
+  std::string page = pageOf({leaf});
+  EXPECT_TRUE(shows(page, "1 buffer has no offset and is not drawn"));
+  EXPECT_FALSE(shows(page, "b0-1\""));
+  EXPECT_TRUE(shows(page, "<td>%26 'k'</td>"));
+}
+
+TEST(MemoryHtmlTest, TheVerdictSaysWhereThePeakIs) {
+  EXPECT_TRUE(shows(pageOf({plannedLeaf()}),
+                    "<td>peak at #4 ROWSUM, model.py:84</td>"));
 }
 
 TEST(MemoryHtmlTest, TheForecastNamesBuffersAndOps) {
@@ -303,6 +320,8 @@ TEST(MemoryHtmlTest, WrongNumbersDoNoHarm) {
   EXPECT_TRUE(shows(page, "The sizes do not add up in 64 bits"));
   EXPECT_FALSE(shows(page, "nan"));
   EXPECT_FALSE(shows(page, "=\"inf"));
+  leaf.spaces[0].capacity = UINT64_MAX;
+  EXPECT_EQ(tagProblem(pageOf({leaf})), "");
   leaf.ops.clear();
   leaf.buffers[5].end = UINT32_MAX;
   EXPECT_EQ(tagProblem(pageOf({leaf})), "");

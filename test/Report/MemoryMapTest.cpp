@@ -122,6 +122,8 @@ TEST(MemoryMapTest, WrongNumbersDoNoHarm) {
   leaf.spaces[0].peaks[0] = {4000000000u, UINT64_MAX, {77, 1}};
   leaf.spaces[0].capacity = 0;
   EXPECT_THAT(mapOf({leaf}), HasSubstr("capacity 0 bytes"));
+  leaf.spaces[0].capacity = UINT64_MAX;
+  EXPECT_THAT(mapOf({leaf}), HasSubstr("capacity 18446744073709551615"));
   leaf.ops.clear();
   leaf.buffers[5].end = UINT32_MAX;
   EXPECT_THAT(mapOf({leaf}), HasSubstr("0 ops"));
