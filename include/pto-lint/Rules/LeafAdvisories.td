@@ -14,8 +14,8 @@ later than the memory holds. The scheduler then stores the one that is needed
 last to GM and loads it again (511 cycles each way), or drops what it had loaded
 and loads it once more. It does so silently: the compile succeeds, the kernel is slower and
 needs workspace on every core. pto-lint replays the schedule. For a dumped leaf
-that gives what the compiler does, to the byte; for a kernel it is assumed: the
-program is foreseen, and what the pipes add is left out.
+that gives what the compiler does, to the byte. For a kernel it is assumed, since
+the program that it becomes is itself foreseen.
 }];
   let example = [{
 Two tiles of 80 KiB wait for their sum with a third one, while an op between

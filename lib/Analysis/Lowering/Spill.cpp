@@ -93,6 +93,7 @@ void LeafBlocks::addAllocs() {
     BlockOp &alloc = graph.ops.emplace_back();
     alloc.opcode = Opcode::UB_ALLOC;
     alloc.isAlloc = true;
+    alloc.latency = 1;
     alloc.outputs.push_back(output);
     graph.tensors[output].producers.push_back(number);
   }
@@ -102,6 +103,7 @@ void LeafBlocks::addOp(const TileOp &op) {
   uint32_t number = graph.ops.size();
   BlockOp &result = graph.ops.emplace_back();
   result.opcode = op.opcode;
+  result.latency = cyclesOf(plan.leaf, op);
   result.inputs.assign(op.inputs.begin(), op.inputs.end());
   result.outputs.assign(op.outputs.begin(), op.outputs.end());
   auto addOnce = [&](llvm::SmallVectorImpl<uint32_t> &ops) {
@@ -143,7 +145,7 @@ SpillForecast forecastSpills(const LeafPlan &plan, const Compiler &compiler) {
   IssueOrder order = issueOrder(graph, *compiler.target);
   SpillForecast forecast;
   if (order.isKnown()) {
-    forecast = replayInOrder(graph, order.ops, *compiler.target, maxWork);
+    forecast = replaySchedule(graph, order.ops, *compiler.target, maxWork);
   } else {
     forecast.end = ScheduleEnd::Unknown;
     forecast.reason = std::move(order.reason);

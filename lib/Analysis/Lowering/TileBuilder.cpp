@@ -10,13 +10,6 @@ namespace ptolint::lowering {
 
 using pypto::Opcode;
 
-/// Cycles of an op on up to so many bytes, cycles per further vector of them,
-/// and elements per cycle (interface/operation/cycles.cpp of hicann/pypto
-/// 883e7dfb).
-static constexpr int64_t leastCycles = 10;
-static constexpr int64_t cycleBytes = 256;
-static constexpr int64_t elementsPerCycle = 128;
-
 /// Part of UB up to which the compiler joins or reshapes tiles there
 /// (assign_memory_type.h:254).
 static constexpr double joinedPartOfUb = 0.35;
@@ -33,22 +26,6 @@ void TileBuilder::begin(const TensorOp &op) {
   weight = isUntiled(op.opcode) ? 1.0 : cuts.weight(tensor(cut).shape, op.tile);
 }
 
-/// The compiler has a table per opcode as well, whose keys never match, so one
-/// formula holds for all ops.
-int64_t TileBuilder::latency(const TileOp &op) const {
-  llvm::ArrayRef<uint32_t> operands =
-      op.opcode == Opcode::VIEW ? op.outputs : op.inputs;
-  if (operands.empty())
-    return 1;
-  int64_t width = elementBytes(tileTensor(operands.front()).dtype);
-  int64_t elements = 0;
-  for (uint32_t operand : operands)
-    elements = std::max(elements, product(tileTensor(operand).shape));
-  return leastCycles +
-         (ceilDiv(elements * width, cycleBytes) - 1) *
-             std::max<int64_t>(1, cycleBytes / width / elementsPerCycle);
-}
-
 TileOp &TileBuilder::add(Opcode opcode, llvm::ArrayRef<uint32_t> inputs,
                          llvm::ArrayRef<uint32_t> outputs) {
   TileOp &op = graph.ops.emplace_back();
@@ -58,7 +35,7 @@ TileOp &TileBuilder::add(Opcode opcode, llvm::ArrayRef<uint32_t> inputs,
   op.outputs.assign(outputs.begin(), outputs.end());
   op.magic.number = static_cast<int64_t>(graph.ops.size()) - 1;
   op.weight = weight;
-  op.latency = latency(op);
+  op.latency = cyclesOf(graph, op);
   graph.linkLastOp();
   return op;
 }

@@ -118,7 +118,6 @@ private:
   uint32_t readAcross(uint32_t tensor, const Region &region);
   uint32_t loadKey(uint32_t tensor, const Region &region);
   void makeRoom(size_t ops);
-  int64_t latency(const TileOp &op) const;
 
   std::vector<TensorState> tensorStates;
   std::vector<TileState> tileStates;

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 
@@ -98,6 +99,30 @@ bool readsBroadcastInPlace(Opcode opcode) {
   default:
     return false;
   }
+}
+
+/// Cycles of an op on up to so many bytes, cycles per further vector of them,
+/// and elements per cycle (interface/operation/cycles.cpp of hicann/pypto
+/// 883e7dfb).
+static constexpr int64_t leastCycles = 10;
+static constexpr int64_t cycleBytes = 256;
+static constexpr int64_t elementsPerCycle = 128;
+
+int64_t cyclesOf(const TileGraph &graph, const TileOp &op) {
+  // The compiler has a table per opcode as well, whose keys never match, so one
+  // formula holds for all ops.
+  llvm::ArrayRef<uint32_t> operands =
+      op.opcode == Opcode::VIEW || op.opcode == Opcode::COPY_IN ? op.outputs
+                                                                : op.inputs;
+  if (operands.empty())
+    return 1;
+  int64_t width = elementBytes(graph.tensors[operands.front()].dtype);
+  int64_t elements = 0;
+  for (uint32_t operand : operands)
+    elements = std::max(elements, product(graph.tensors[operand].shape));
+  return leastCycles +
+         (ceilDiv(elements * width, cycleBytes) - 1) *
+             std::max<int64_t>(1, cycleBytes / width / elementsPerCycle);
 }
 
 } // namespace ptolint::lowering

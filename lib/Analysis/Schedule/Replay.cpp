@@ -18,9 +18,6 @@ using pypto::OpCore;
 
 namespace {
 
-/// Looks at ops and buffers before the model gives up: about a second.
-constexpr size_t maxScheduleWork = size_t(1) << 27;
-
 SpillForecast unknownForecast(std::string reason) {
   SpillForecast forecast;
   forecast.end = ScheduleEnd::Unknown;
@@ -30,6 +27,8 @@ SpillForecast unknownForecast(std::string reason) {
 
 /// Why the schedule of the leaf cannot be foreseen at all; empty if it can.
 std::string obstacle(const BlockGraph &graph, const Target &target) {
+  if (llvm::any_of(graph.ops, [](const BlockOp &op) { return !op.latency; }))
+    return "the graph does not say how long its ops take";
   bool usesCube = false, usesVector = false;
   std::vector<bool> hasAlloc(graph.buffers.size());
   for (const BlockOp &op : graph.ops) {
@@ -97,51 +96,28 @@ uint64_t countReloads(const ScheduleState &state) {
   return after > before ? after - before : 0;
 }
 
-class Replay {
-public:
-  Replay(const BlockGraph &graph, const Target &target, size_t maxWork)
-      : graph(graph), target(target), maxWork(maxWork) {}
-
-  SpillForecast run(llvm::ArrayRef<uint32_t> order, bool withPipes) const {
-    if (std::string reason = obstacle(graph, target); !reason.empty())
-      return unknownForecast(std::move(reason));
-    ScheduleState state(graph, order);
-    SpillEngine engine(state, target);
-    PassEnd end = issueInOrder(state, engine, maxWork);
-    if (end.end == ScheduleEnd::Done && withPipes) {
-      engine.clear();
-      state.rewind();
-      end = issueByPipes(state, engine, maxWork);
-    }
-    SpillForecast forecast = engine.getForecast();
-    if (end.end == ScheduleEnd::Done)
-      forecast.reloads = countReloads(state);
-    forecast.end = end.end;
-    forecast.reason = std::move(end.reason);
-    forecast.workspaceBytes = ownWorkspace(graph) + forecast.spilledBytes;
-    return forecast;
-  }
-
-private:
-  const BlockGraph &graph;
-  const Target &target;
-  size_t maxWork;
-};
-
 } // namespace
 
 SpillForecast replaySchedule(const BlockGraph &graph,
                              llvm::ArrayRef<uint32_t> order,
-                             const Target &target) {
-  if (llvm::any_of(graph.ops, [](const BlockOp &op) { return !op.latency; }))
-    return unknownForecast("the graph does not say how long its ops take");
-  return Replay(graph, target, maxScheduleWork).run(order, true);
-}
-
-SpillForecast replayInOrder(const BlockGraph &graph,
-                            llvm::ArrayRef<uint32_t> order,
-                            const Target &target, size_t maxWork) {
-  return Replay(graph, target, maxWork).run(order, false);
+                             const Target &target, size_t maxWork) {
+  if (std::string reason = obstacle(graph, target); !reason.empty())
+    return unknownForecast(std::move(reason));
+  ScheduleState state(graph, order);
+  SpillEngine engine(state, target);
+  PassEnd end = issueInOrder(state, engine, maxWork);
+  if (end.end == ScheduleEnd::Done) {
+    engine.clear();
+    state.rewind();
+    end = issueByPipes(state, engine, maxWork);
+  }
+  SpillForecast forecast = engine.getForecast();
+  if (end.end == ScheduleEnd::Done)
+    forecast.reloads = countReloads(state);
+  forecast.end = end.end;
+  forecast.reason = std::move(end.reason);
+  forecast.workspaceBytes = ownWorkspace(graph) + forecast.spilledBytes;
+  return forecast;
 }
 
 } // namespace ptolint

@@ -147,7 +147,7 @@ TEST_F(ReplayTest, GivesUpAtItsBudget) {
   store(compute({load(64)}, 64));
   finish();
   SpillForecast forecast =
-      replayInOrder(graph, issueOrder(graph, target()).ops, target(), 0);
+      replaySchedule(graph, issueOrder(graph, target()).ops, target(), 0);
   EXPECT_EQ(forecast.end, ScheduleEnd::Unknown);
   EXPECT_EQ(forecast.reason, "the schedule takes too long to foresee");
 }

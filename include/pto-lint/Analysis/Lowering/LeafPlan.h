@@ -54,11 +54,10 @@ struct LeafSizes {
 /// Step 9. Source: schedule_state.cpp:227-263 of hicann/pypto 883e7dfb.
 LeafSizes checkSizes(const LeafPlan &plan, const Compiler &compiler);
 
-/// Step 10: what the scheduler spills when it replays the leaf one op at a time,
-/// and whether it gives up ("Spill dead-loop"). Release 0.2 never gives up, and
-/// what it spills is not modelled: its forecast is that of a leaf that fits.
-/// Events name ops and raw tensors of the leaf. What the pipes make it spill in
-/// addition is not in it. The sizes must have passed `checkSizes`.
+/// Step 10: what the scheduler spills, and whether it gives up ("Spill
+/// dead-loop"). Release 0.2 never gives up, and what it spills is not modelled:
+/// its forecast is that of a leaf that fits. Events name ops and raw tensors of
+/// the leaf. The sizes must have passed `checkSizes`.
 SpillForecast forecastSpills(const LeafPlan &plan, const Compiler &compiler);
 
 } // namespace ptolint::lowering

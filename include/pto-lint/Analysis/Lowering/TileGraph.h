@@ -113,6 +113,12 @@ struct TileGraph {
   void link();
 };
 
+/// Cycles of an op as the compiler estimates them, from the elements of its
+/// largest input, or output of a load. Padding does not count.
+/// Source: InitLatency in interface/operation/operation.cpp and cycles.cpp of
+/// hicann/pypto 883e7dfb.
+int64_t cyclesOf(const TileGraph &graph, const TileOp &op);
+
 /// Calculation family of an opcode, by which AxisCombine and the padding
 /// decide. It is that of the compiler's opcode table (opcode.cpp), which is not
 /// always that of `pypto::OpFamily`.

@@ -15,6 +15,9 @@ namespace ptolint {
 
 class Target;
 
+/// Looks at ops and buffers before the model gives up: about a second.
+inline constexpr size_t maxScheduleWork = size_t(1) << 27;
+
 /// What the compiler will do with a leaf whose ops each fit: it replays `order`
 /// one op at a time and makes room by spilling, then issues the result again,
 /// as the pipes get free, and may have to spill once more.
@@ -26,14 +29,8 @@ class Target;
 /// {ooo_scheduler,spill_engine}.cpp, common/{buffer_pool,dep_manager}.cpp.
 SpillForecast replaySchedule(const BlockGraph &graph,
                              llvm::ArrayRef<uint32_t> order,
-                             const Target &target);
-
-/// The first half of it, which needs no latencies: the replay one op at a time.
-/// It takes at most `maxWork` looks at ops and buffers; some 2^18 are a few
-/// milliseconds.
-SpillForecast replayInOrder(const BlockGraph &graph,
-                            llvm::ArrayRef<uint32_t> order,
-                            const Target &target, size_t maxWork);
+                             const Target &target,
+                             size_t maxWork = maxScheduleWork);
 
 } // namespace ptolint
 
