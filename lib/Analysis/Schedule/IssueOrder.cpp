@@ -2,9 +2,14 @@
 
 #include "pto-lint/Analysis/Schedule/IssueOrder.h"
 
+#include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Target/Target.h"
+
 #include "llvm/ADT/STLExtras.h"
 
+#include <map>
 #include <numeric>
+#include <optional>
 
 #include "DepthFirst.h"
 #include "OpLinks.h"
@@ -21,6 +26,77 @@ static IssueOrder unknownOrder(const BlockGraph &graph, std::string reason) {
   return order;
 }
 
+namespace {
+
+/// Whether one of the memories of the cube unit overflows in an order. Only
+/// these have to be respected by the order, since they cannot be spilled.
+class CubeMemories {
+public:
+  CubeMemories(const BlockGraph &graph, const Target &target)
+      : graph(graph), target(target), references(graph.buffers.size()) {
+    for (const BlockOp &op : graph.ops)
+      forEachBuffer(op, [&](uint32_t buffer) { ++references[buffer]; });
+  }
+
+  /// The first memory that is full when an ALLOC comes, or nothing.
+  std::optional<MemorySpace> findFull(llvm::ArrayRef<uint32_t> order) {
+    for (uint32_t number : order) {
+      const BlockOp &op = graph.ops[number];
+      if (op.isAlloc && !op.outputs.empty() && !allocate(op.outputs.front()))
+        return graph.tensors[op.outputs.front()].space;
+      forEachBuffer(op, [&](uint32_t buffer) {
+        if (--references[buffer] == 0)
+          used[graph.buffers[buffer].space] -= sizeOf(buffer);
+      });
+    }
+    return std::nullopt;
+  }
+
+private:
+  bool allocate(uint32_t tensor) {
+    uint32_t buffer = graph.tensors[tensor].buffer;
+    if (buffer == BlockTensor::noBuffer ||
+        !isCubeMemory(graph.buffers[buffer].space))
+      return true;
+    uint64_t &sum = used[graph.buffers[buffer].space];
+    std::optional<uint64_t> next = checkedAdd(sum, sizeOf(buffer));
+    std::optional<uint64_t> capacity =
+        target.capacity(graph.buffers[buffer].space);
+    if (!next || (capacity && *next > *capacity))
+      return false;
+    sum = *next;
+    return true;
+  }
+
+  static bool isCubeMemory(MemorySpace space) {
+    return space == MemorySpace::l0a || space == MemorySpace::l0b ||
+           space == MemorySpace::l0c;
+  }
+
+  uint64_t sizeOf(uint32_t buffer) const {
+    return graph.buffers[buffer].bytes.value_or(0);
+  }
+
+  template <typename Visit>
+  void forEachBuffer(const BlockOp &op, Visit visit) const {
+    for (llvm::ArrayRef<uint32_t> operands :
+         {llvm::ArrayRef(op.inputs), llvm::ArrayRef(op.outputs)})
+      for (uint32_t operand : operands)
+        if (uint32_t buffer = graph.tensors[operand].buffer;
+            buffer != BlockTensor::noBuffer &&
+            isCubeMemory(graph.buffers[buffer].space))
+          visit(buffer);
+  }
+
+  const BlockGraph &graph;
+  const Target &target;
+  /// By buffer: operands of ops that are still to come.
+  std::vector<uint32_t> references;
+  std::map<MemorySpace, uint64_t> used;
+};
+
+} // namespace
+
 IssueOrder issueOrder(const BlockGraph &graph, const Target &target) {
   std::optional<OpLinks> links = OpLinks::make(graph);
   if (!links)
@@ -32,7 +108,13 @@ IssueOrder issueOrder(const BlockGraph &graph, const Target &target) {
       depthFirstOrder(graph, *links, *topological);
   if (!depthFirst)
     return unknownOrder(graph, "the order of the sinks takes too long to find");
-  return {promoteStores(graph, *links, *depthFirst), ""};
+  IssueOrder order{promoteStores(graph, *links, *depthFirst), ""};
+  if (std::optional<MemorySpace> full =
+          CubeMemories(graph, target).findFull(order.ops))
+    return unknownOrder(graph, memorySpaceDisplay(*full) +
+                                   " gets full, and how the ops are reordered "
+                                   "then is not modelled");
+  return order;
 }
 
 } // namespace ptolint
