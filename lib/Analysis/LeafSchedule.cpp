@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/LeafSchedule.h"
 
 #include "pto-lint/Analysis/BufferAssignment.h"
+#include "pto-lint/Analysis/LeafMemoryBuilder.h"
 #include "pto-lint/Analysis/OpFootprint.h"
 #include "pto-lint/Analysis/Schedule/IssueOrder.h"
 #include "pto-lint/Analysis/Schedule/Replay.h"
@@ -11,7 +12,9 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <map>
 #include <numeric>
+#include <utility>
 
 namespace ptolint {
 
@@ -39,13 +42,47 @@ bool everyOpFits(const FunctionFootprints &footprints, const Target &target) {
       });
 }
 
+/// The forecast with the numbers of `memory` in place of those of the graph.
+SpillForecast renumber(const LeafSchedule &schedule, const LeafMemory &memory) {
+  SpillForecast forecast = *schedule.forecast;
+  std::map<std::pair<MemorySpace, int64_t>, uint32_t> buffers;
+  for (auto [index, buffer] : llvm::enumerate(memory.buffers))
+    if (buffer.id)
+      buffers[{buffer.space, *buffer.id}] = index;
+  std::vector<uint32_t> positions(schedule.graph.ops.size());
+  for (auto [position, op] : llvm::enumerate(schedule.order))
+    positions[op] = position;
+  for (SpillEvent &event : forecast.events) {
+    const BlockBuffer &buffer = schedule.graph.buffers[event.buffer];
+    event.buffer = buffers.at({buffer.space, buffer.id});
+    event.forOp = positions[event.forOp];
+  }
+  return forecast;
+}
+
 } // namespace
+
+LeafMemory describeLeaf(const LeafSchedule &schedule, const Target &target) {
+  LeafMemory memory = describeLeafMemory(
+      schedule.graph, schedule.order, schedule.isOrderPredicted, target,
+      {.areBuffersPredicted = schedule.areBuffersPredicted});
+  if (!schedule.reason.empty())
+    memory.assumptions.push_back(
+        "the ops are issued in the order of the dump: " + schedule.reason);
+  if (!schedule.forecast)
+    return memory;
+  memory.forecast = renumber(schedule, memory);
+  for (const SpillEvent &event : memory.forecast->events)
+    memory.buffers[event.buffer].isSpilled = true;
+  return memory;
+}
 
 LeafSchedule foreseeSchedule(FuncOp function, const BufferAssignment &buffers,
                              const FunctionFootprints &footprints,
                              const Target &target, Release release) {
   LeafSchedule schedule;
   schedule.graph = makeBlockGraph(function, buffers);
+  schedule.areBuffersPredicted = buffers.isPredicted();
   const BlockGraph &graph = schedule.graph;
   schedule.order.resize(graph.ops.size());
   std::iota(schedule.order.begin(), schedule.order.end(), 0);

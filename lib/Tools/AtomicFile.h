@@ -16,6 +16,11 @@ namespace ptolint {
 std::optional<std::string> replaceFile(const std::string &path,
                                        std::string_view text);
 
+/// The same for a file that need not exist: a new one gets the permissions that
+/// the process gives new files.
+std::optional<std::string> writeFile(const std::string &path,
+                                     std::string_view text);
+
 } // namespace ptolint
 
 #endif // PTO_LINT_LIB_TOOLS_ATOMICFILE_H

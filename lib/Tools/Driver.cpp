@@ -7,6 +7,8 @@
 #include "pto-lint/Import/SelectDumps.h"
 #include "pto-lint/Import/TextImport.h"
 #include "pto-lint/Report/JsonPrinter.h"
+#include "pto-lint/Report/MemoryHtml.h"
+#include "pto-lint/Report/MemoryMap.h"
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/SourceProvider.h"
 #include "pto-lint/Report/TextPrinter.h"
@@ -18,7 +20,9 @@
 #include <fstream>
 #include <iterator>
 #include <ostream>
+#include <sstream>
 
+#include "AtomicFile.h"
 #include "FixFinder.h"
 #include "InputFiles.h"
 #include "KernelInput.h"
@@ -44,12 +48,21 @@ bool showsRepairs(const Options &options) {
           options.verbosity != Verbosity::Quiet);
 }
 
+/// Whether something that is printed shows the memory of leaves.
+bool showsLeaves(const Options &options) {
+  return options.action == Action::Check &&
+         (options.format == OutputFormat::Json || options.map ||
+          !options.html.empty());
+}
+
 /// Everything that one call collects.
 class LintRun {
 public:
   /// Without a `finder` it looks for no repairs.
-  LintRun(const Target &target, Release release, FixFinder finder)
+  LintRun(const Target &target, Release release, FixFinder finder,
+          bool wantsLeaves)
       : target(target), release(release), finder(std::move(finder)),
+        wantsLeaves(wantsLeaves),
         context(mlir::MLIRContext::Threading::DISABLED), importer(&context),
         rules(createAllRules()) {}
 
@@ -77,8 +90,12 @@ public:
   }
 
   LintResult takeResult() {
-    return {&target, std::move(findings), std::move(problems),
-            std::move(repairs), counts};
+    return {&target,
+            std::move(findings),
+            std::move(problems),
+            std::move(repairs),
+            std::move(leaves),
+            counts};
   }
 
 private:
@@ -147,17 +164,21 @@ private:
     for (const std::unique_ptr<Rule> &rule : rules)
       if (rule->getInfo().subject != RuleSubject::Kernel)
         rule->check(checked, findings);
+    if (wantsLeaves && function.getStage() == Stage::BlockGraph)
+      leaves.push_back(describeLeaf(checked.getSchedule(), target));
   }
 
   const Target &target;
   Release release;
   FixFinder finder;
+  bool wantsLeaves;
   mlir::MLIRContext context;
   Importer importer;
   std::vector<std::unique_ptr<Rule>> rules;
   std::vector<Finding> findings;
   std::vector<InputProblem> problems;
   std::vector<KernelRepair> repairs;
+  std::vector<LeafMemory> leaves;
   CheckedCounts counts;
   bool fileHasBlockGraphs = false;
 };
@@ -201,10 +222,33 @@ void noteFiles(const DumpSelection &selection, std::ostream &err) {
         << ")\n";
 }
 
-void print(const Report &report, const Options &options, std::ostream &out,
-           std::ostream &err) {
+/// The call that makes the page again.
+std::string pageCommand(const Options &options) {
+  std::string command = "pto-lint --html=" + options.html;
+  if (options.target)
+    command += " --target=" + std::string(options.target->getName());
+  for (const std::string &path : options.paths)
+    command += " " + path;
+  return command;
+}
+
+/// Writes the page; false if that cannot be done.
+bool writePage(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
+               const Options &options, std::ostream &err) {
+  HtmlOptions html;
+  html.command = pageCommand(options);
+  std::ostringstream page;
+  printMemoryHtml(page, report, leaves, html);
+  std::optional<std::string> problem = writeFile(options.html, page.str());
+  if (problem)
+    err << printableText(options.html) << ": error: " << *problem << '\n';
+  return !problem;
+}
+
+void print(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
+           const Options &options, std::ostream &out, std::ostream &err) {
   if (options.format == OutputFormat::Json) {
-    printJson(out, report);
+    printJson(out, report, leaves);
     return;
   }
   bool color = options.color == ColorMode::Always;
@@ -216,6 +260,8 @@ void print(const Report &report, const Options &options, std::ostream &out,
         options.verbosity == Verbosity::Quiet ? Detail::Brief : Detail::Full;
   FileSourceProvider sources(options.sourceRoots);
   printText(out, report, sources, text);
+  if (options.map)
+    printMemoryMap(out, leaves);
 }
 
 } // namespace
@@ -238,7 +284,8 @@ LintResult lintPaths(const std::vector<std::string> &paths,
     noteFiles(selection, err);
 
   LintRun run(*target, options.release,
-              showsRepairs(options) ? searchFinder() : FixFinder());
+              showsRepairs(options) ? searchFinder() : FixFinder(),
+              showsLeaves(options));
   for (const InputError &error : unusable)
     run.addProblem(error);
   for (const SelectedDump &dump : selection.dumps)
@@ -252,7 +299,9 @@ int runLint(const Options &options, std::ostream &out, std::ostream &err) {
       buildReport(std::move(result.findings), std::move(result.problems),
                   result.target, std::move(result.counts));
   report.repairs = std::move(result.repairs);
-  print(report, options, out, err);
+  print(report, result.leaves, options, out, err);
+  if (!options.html.empty() && !writePage(report, result.leaves, options, err))
+    return exitCannotCheck;
   if (!report.problems.empty())
     return exitCannotCheck;
   return report.summary.errors == 0 ? exitClean : exitErrors;

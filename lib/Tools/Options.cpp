@@ -216,6 +216,9 @@ void applyFlag(const Arg &arg, Options &options) {
   case OPT_with_fix:
     options.withFix = true;
     break;
+  case OPT_map:
+    options.map = true;
+    break;
   case OPT_quiet:
     options.verbosity = Verbosity::Quiet;
     break;
@@ -250,6 +253,9 @@ std::optional<UsageError> apply(const OptTable &table,
     return parseChoice(arg, "--emit", emitChoices, options.emit);
   case OPT_color_EQ:
     return parseChoice(arg, "--color", colorChoices, options.color);
+  case OPT_html_EQ:
+    options.html = arg.getValue();
+    return std::nullopt;
   case OPT_source_root_EQ:
     options.sourceRoots.emplace_back(arg.getValue());
     return std::nullopt;
@@ -285,6 +291,19 @@ std::optional<UsageError> apply(const OptTable &table,
 /// What is missing or too much for the action, which is set.
 std::optional<UsageError> checkCombination(const InputArgList &arguments,
                                            const Options &options) {
+  bool isOther =
+      options.action == Action::Batch || options.action == Action::Emit ||
+      options.action == Action::Decode || options.action == Action::Suggest ||
+      options.action == Action::Recover;
+  if (isOther && (options.map || !options.html.empty()))
+    return UsageError{"--html and --map are for a check",
+                      "pto-lint --html=FILE PATH..."};
+  if (arguments.hasArg(OPT_html_EQ) && options.html.empty())
+    return UsageError{"--html needs the name of a file",
+                      "pto-lint --html=FILE PATH..."};
+  if (options.map && options.format == OutputFormat::Json)
+    return UsageError{"--map is text; --format=json lists the leaves anyway",
+                      {}};
   if (options.fix != FixMode::None &&
       (options.action == Action::Batch || options.action == Action::Emit ||
        options.action == Action::Decode || options.action == Action::Recover))

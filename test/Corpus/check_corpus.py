@@ -4,6 +4,8 @@
 import collections
 import concurrent.futures
 import json
+import pathlib
+import re
 import sys
 import time
 
@@ -38,6 +40,10 @@ ALIEN = {
 HAND_WRITTEN = {"synthetic/mini-attn.json"}
 
 
+# Why the schedule of a leaf may be unknown.
+UNKNOWN_LEAVES = {"it mixes cube and vector ops"}
+
+
 def alien_reason(name):
     for reason, names in ALIEN.items():
         if any(name == n or n.endswith("/") and name.startswith(n) for n in names):
@@ -58,8 +64,7 @@ def expect_clean(run):
     """The compiler accepted the kernel: no error, whatever advice there is."""
     if errors_of(run):
         return "the compiler accepts it: " + brief(errors_of(run)[0])
-    expected = 1 if run.findings() else 0
-    if run.exit_code != expected:
+    if run.exit_code != 0:
         return f"exit {run.exit_code} with {len(run.findings())} findings"
     return None
 
@@ -138,6 +143,48 @@ def judge_prediction(case, folder, tool):
     return "tile graph, F40005", wrong, run.seconds
 
 
+def leaves_of(run):
+    """The leaves of a report by the name that a verdict gives them."""
+    result = {}
+    for leaf in run.report["leaves"]:
+        found = re.search(r"LEAF_program_id_\d+_\d+", pathlib.Path(leaf["dump"]).name)
+        if found and "spilled_tensors" in leaf:
+            result[found[0]] = leaf
+    return result
+
+
+def compare_leaf(expected, leaf):
+    """What is wrong with the forecast of a leaf, or None."""
+    end = leaf["schedule"]["end"]
+    given_up = expected.get("schedule", "SUCCESS") != "SUCCESS"
+    if given_up != (end in ("dead-loop", "no-room")):
+        return f"the compiler says {expected['schedule']}, foreseen {end}"
+    want = tuple(expected[k] for k in ("workspace_tensors", "workspace_bytes",
+                                       "copy_in_added"))
+    got = tuple(leaf[k] for k in ("spilled_tensors", "spilled_bytes", "reloads"))
+    return None if want == got else f"(tensors, bytes, reloads) are {want}, foreseen {got}"
+
+
+def judge_leaves(case, folder, run):
+    """Yields (kind, what is wrong or None) for every leaf of known outcome."""
+    verdict = json.loads((folder / "verdict.json").read_text())
+    known = verdict.get("leaves") or {}
+    if not known or run.report is None:
+        return
+    foreseen = leaves_of(run)
+    for name, expected in known.items():
+        leaf = foreseen.get(name)
+        if leaf is None:
+            yield "leaf", f"{name} is missing"
+        elif leaf["schedule"]["end"] == "unknown":
+            reason = leaf["schedule"]["reason"]
+            yield "leaf, unknown", None if reason in UNKNOWN_LEAVES else f"{name}: {reason}"
+        else:
+            wrong = compare_leaf(expected, leaf)
+            spills = expected["workspace_tensors"] or expected["copy_in_added"]
+            yield "leaf, spills" if spills else "leaf", wrong and f"{name}: {wrong}"
+
+
 def judge_public(case, run):
     if alien_reason(case.name):
         return "alien", expect_refused(run, case.path)
@@ -151,25 +198,27 @@ def judge_public(case, run):
 def check(case, tool, work):
     """List of (case, kind, what is wrong or None, seconds of pto-lint)."""
     with corpus.unpacked(case, work) as path:
-        results = [check_folder_or_file(case, path, tool)]
+        *first, run = check_folder_or_file(case, path, tool)
+        results = [tuple(first)]
         if case.group != "public":
             prediction = judge_prediction(case, path, tool)
             if prediction:
                 results.append((case, *prediction))
+            results += [(case, *leaf, 0.0) for leaf in judge_leaves(case, path, run)]
         return results
 
 
 def check_folder_or_file(case, path, tool):
     run = corpus.run_lint(tool, [path], case.target)
     if run.exit_code not in (0, 1, 2):
-        return case, "crash", f"exit {run.exit_code}: {run.stderr[:300]}", run.seconds
+        return case, "crash", f"exit {run.exit_code}: {run.stderr[:300]}", run.seconds, run
     if run.exit_code in (0, 1) and run.report is None:
-        return case, "crash", "no JSON on stdout", run.seconds
+        return case, "crash", "no JSON on stdout", run.seconds, run
     if case.group == "public":
         kind, wrong = judge_public(case, run)
     else:
         kind, wrong = judge_dumps(case, path, run)
-    return case, kind, wrong, run.seconds
+    return case, kind, wrong, run.seconds, run
 
 
 def print_table(results):

@@ -25,6 +25,8 @@ struct LeafSchedule {
   /// or as dumped.
   std::vector<uint32_t> order;
   bool isOrderPredicted = false;
+  /// Whether the graph does not name its buffers.
+  bool areBuffersPredicted = false;
   /// Why the order is not predicted; empty if it is.
   std::string reason;
   /// Events name buffers and ops of `graph`. Nothing for a graph that has been
@@ -41,6 +43,9 @@ LeafSchedule foreseeSchedule(pypto::FuncOp function,
                              const BufferAssignment &buffers,
                              const FunctionFootprints &footprints,
                              const Target &target, Release release);
+
+/// The memory of the leaf in that order, with the forecast.
+LeafMemory describeLeaf(const LeafSchedule &schedule, const Target &target);
 
 } // namespace ptolint
 

@@ -3,6 +3,7 @@
 #ifndef PTO_LINT_TOOLS_DRIVER_H
 #define PTO_LINT_TOOLS_DRIVER_H
 
+#include "pto-lint/Analysis/LeafMemory.h"
 #include "pto-lint/Report/Report.h"
 #include "pto-lint/Tools/Options.h"
 
@@ -22,6 +23,9 @@ struct LintResult {
   /// What `Finding::repair` is an index of; only if `options.action` is `Check`
   /// and somebody reads them.
   std::vector<KernelRepair> repairs;
+  /// The memory of every block graph, in the order of the inputs; only if
+  /// `options` ask for something that shows it.
+  std::vector<LeafMemory> leaves;
   CheckedCounts counts;
 };
 

@@ -85,6 +85,10 @@ struct Options {
   OutputFormat format = OutputFormat::Text;
   /// For `Emit` and `Recover` only.
   EmitForm emit = EmitForm::Mlir;
+  /// File that `Check` writes the picture of the memories to; empty for none.
+  std::string html;
+  /// Whether `Check` prints the picture as letters.
+  bool map = false;
   ColorMode color = ColorMode::Auto;
   std::vector<std::string> sourceRoots;
   /// Id of a rule or a code of the compiler; set when `action` is `Explain`.

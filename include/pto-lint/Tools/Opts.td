@@ -57,6 +57,10 @@ defm axis : Value<"axis", "N",
     "Of suggest: axis of a reduction (default -1, the last)">;
 defm count : Value<"count", "N", "Of suggest: how many tiles (default 3)">;
 
+defm html : Value<"html", "FILE",
+    "Write a page that shows what lies where in the memories, and when">;
+def map : F<"map", "Print the same as letters, below the findings">;
+
 defm emit : Value<"emit", "FORM",
     "Print kernels as json or mlir; of recover also verdict, a line of JSON each">;
 
