@@ -98,8 +98,15 @@ LeafSchedule foreseeSchedule(FuncOp function, const BufferAssignment &buffers,
   schedule.reason = order.reason;
   schedule.isOrderPredicted = order.isKnown();
   schedule.order = std::move(order.ops);
-  if (schedule.isOrderPredicted && everyOpFits(footprints, target))
+  if (!everyOpFits(footprints, target))
+    return schedule;
+  if (schedule.isOrderPredicted) {
     schedule.forecast = replaySchedule(graph, schedule.order, target);
+  } else {
+    schedule.forecast.emplace();
+    schedule.forecast->end = ScheduleEnd::Unknown;
+    schedule.forecast->reason = schedule.reason;
+  }
   return schedule;
 }
 

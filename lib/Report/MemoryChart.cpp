@@ -158,13 +158,14 @@ private:
   size_t number;
 };
 
-/// `peak 4096 bytes (4 KiB) at #4 ROWSUM, model.py:84`.
+/// `peak 4096 bytes at #4 ROWSUM`; short, since half the chart is its room.
 std::string peakText(const LeafMemory &leaf, const SpaceMemory &space,
                      const MemoryPeak &peak) {
-  std::string text = fmt::format("peak {} at {}", bytesText(peak.bytes),
-                                 placeText(leaf, peak.op));
+  std::string text = fmt::format("peak {} bytes at #{}", peak.bytes, peak.op);
+  if (peak.op < leaf.ops.size() && !leaf.ops[peak.op].opcode.empty())
+    append(text, " {}", leaf.ops[peak.op].opcode);
   if (peak.bytes > space.capacity)
-    append(text, ", {} over the capacity", peak.bytes - space.capacity);
+    append(text, ", {} over", peak.bytes - space.capacity);
   return htmlText(text);
 }
 

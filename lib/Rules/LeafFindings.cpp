@@ -22,18 +22,18 @@ TileOpInterface opOf(const BlockGraph &graph, uint32_t op) {
   return mlir::cast<TileOpInterface>(graph.ops[op].op);
 }
 
-/// The first tensor of the buffer that an op fills, so that the author finds
-/// his line.
-static mlir::Value writtenTensor(const BlockGraph &graph,
-                                 const BlockBuffer &buffer) {
+uint32_t writtenTensor(const BlockGraph &graph, const BlockBuffer &buffer) {
   const uint32_t *written = llvm::find_if(buffer.tensors, [&](uint32_t tensor) {
     return llvm::any_of(graph.tensors[tensor].producers,
                         [&](uint32_t op) { return !graph.ops[op].isAlloc; });
   });
-  return graph
-      .tensors[written == buffer.tensors.end() ? buffer.tensors.front()
-                                               : *written]
-      .value;
+  return written == buffer.tensors.end() ? buffer.tensors.front() : *written;
+}
+
+Term bufferTerm(const BlockGraph &graph, uint32_t buffer) {
+  const BlockBuffer &described = graph.buffers[buffer];
+  return makeTerm(graph.tensors[writtenTensor(graph, described)].value,
+                  described.bytes.value_or(0));
 }
 
 std::vector<Term> spilledTerms(const LeafSchedule &leaf) {
@@ -47,8 +47,7 @@ std::vector<Term> spilledTerms(const LeafSchedule &leaf) {
   spilled.erase(llvm::unique(spilled), spilled.end());
   std::vector<Term> terms;
   for (uint32_t buffer : spilled)
-    terms.push_back(makeTerm(writtenTensor(leaf.graph, buffers[buffer]),
-                             buffers[buffer].bytes.value_or(0)));
+    terms.push_back(bufferTerm(leaf.graph, buffer));
   return terms;
 }
 

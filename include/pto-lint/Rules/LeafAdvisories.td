@@ -27,3 +27,87 @@ those that make them.
 }];
   let message = "'{op}' needs room in {memory} that tensors needed later take: the scheduler {what}";
 }
+
+def FragmentedMemory : LeafRule<"fragmented-memory", Warning, ["available", "live", "memory"]> {
+  let summary = "A program spills although its live tensors would fit together";
+  let why = [{
+The compiler gives every tensor the smallest gap that holds it, in the order of
+the ops, and never moves a tensor that is in use. So the free bytes can lie apart
+when a large tensor comes, and something is spilled that another order of sizes
+would have left in place.
+}];
+  let example = [{
+Of the 192 KiB of UB a tensor of 48 KiB in the middle stays in use; two gaps of
+72 KiB are free, and a tensor of 96 KiB fits neither.
+}];
+  let fix = [{
+Choose tiles of which the sizes divide each other, or make the tile slightly
+smaller.
+}];
+  let message = "'{op}' finds no room in {memory}, where at most {live} of {available} bytes are live at once: the free bytes lie apart";
+}
+
+def PaddedBuffer : LeafRule<"padded-buffer", Info, ["bytes", "data", "memory", "ratio"]> {
+  let summary = "A large buffer holds mostly padding";
+  let why = [{
+A row in UB takes a multiple of 32 bytes, and a matrix for the cube unit whole
+blocks of 16 rows. A tile with a short last axis therefore takes several times
+the bytes of its elements. Reported from twice the data and a sixteenth of the
+memory on.
+}];
+  let example = [{
+A tile of 2048x1 FP32 has 8192 bytes of data and takes 65536.
+}];
+  let fix = [{
+Make the last axis of the tile longer, or reshape so that the long axis is the
+last one.
+}];
+  let message = "'{op}' fills a buffer of {bytes} bytes in {memory} with {data} bytes of data, padded {ratio} times";
+}
+
+/// Tensors that wait in a memory that overflows.
+class LongLife<string ruleId> : LeafRule<ruleId, Info, ["bytes", "memory", "ops", "wait"]> {
+  let fix = [{
+Load or compute the tensor closer to the op that reads it, or split the program
+there with `pass.sg_set_scope`.
+}];
+}
+
+def EarlyLoad : LongLife<"early-load"> {
+  let summary = "A tensor is loaded long before it is read, in a program that spills";
+  let why = [{
+The program does not fit its memory, and a tensor of at least an eighth of it
+waits for half of the program between its load and the first op that reads it.
+Loaded later, it would leave that room to others.
+}];
+  let example = [{
+A tile of 64 KiB that is loaded with the first op and read by the last but one.
+}];
+  let message = "'{op}' reads a tensor of {bytes} bytes that was loaded {wait} of {ops} ops before, while {memory} overflows";
+}
+
+def IdleTensor : LongLife<"idle-tensor"> {
+  let summary = "No op touches a tensor for long, in a program that spills";
+  let why = [{
+The program does not fit its memory, and a tensor of at least an eighth of it
+lies there for half of the program without being touched. It is the one that the
+scheduler spills.
+}];
+  let example = [{
+The input of a softmax that is read for the maximum and, after all else, once
+more.
+}];
+  let message = "'{op}' reads a tensor of {bytes} bytes that no op touched for {wait} of {ops} ops, while {memory} overflows";
+}
+
+def LateFree : LongLife<"late-free"> {
+  let summary = "A tensor is kept long for its last reader, in a program that spills";
+  let why = [{
+The program does not fit its memory, and a tensor of at least an eighth of it
+waits for half of the program only for the last op that reads it.
+}];
+  let example = [{
+The input of a residual connection that is added at the very end.
+}];
+  let message = "'{op}' is the last to read a tensor of {bytes} bytes that no op touched for {wait} of {ops} ops, while {memory} overflows";
+}

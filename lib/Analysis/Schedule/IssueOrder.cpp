@@ -17,6 +17,8 @@
 namespace ptolint {
 
 using namespace schedule;
+using pypto::getOpcodeInfo;
+using pypto::OpCore;
 
 static IssueOrder unknownOrder(const BlockGraph &graph, std::string reason) {
   IssueOrder order;
@@ -95,9 +97,21 @@ private:
   std::map<MemorySpace, uint64_t> used;
 };
 
+/// Such a leaf is cut into tasks for its three cores first.
+bool mixesCores(const BlockGraph &graph) {
+  auto runsOn = [&](OpCore core) {
+    return llvm::any_of(graph.ops, [&](const BlockOp &op) {
+      return getOpcodeInfo(op.opcode).core == core;
+    });
+  };
+  return runsOn(OpCore::AIC) && runsOn(OpCore::AIV);
+}
+
 } // namespace
 
 IssueOrder issueOrder(const BlockGraph &graph, const Target &target) {
+  if (mixesCores(graph))
+    return unknownOrder(graph, "it mixes cube and vector ops");
   std::optional<OpLinks> links = OpLinks::make(graph);
   if (!links)
     return unknownOrder(graph, "the ops have too many dependencies");

@@ -13,8 +13,6 @@
 namespace ptolint {
 
 using namespace schedule;
-using pypto::getOpcodeInfo;
-using pypto::OpCore;
 
 namespace {
 
@@ -29,11 +27,8 @@ SpillForecast unknownForecast(std::string reason) {
 std::string obstacle(const BlockGraph &graph, const Target &target) {
   if (llvm::any_of(graph.ops, [](const BlockOp &op) { return !op.latency; }))
     return "the graph does not say how long its ops take";
-  bool usesCube = false, usesVector = false;
   std::vector<bool> hasAlloc(graph.buffers.size());
   for (const BlockOp &op : graph.ops) {
-    usesCube |= getOpcodeInfo(op.opcode).core == OpCore::AIC;
-    usesVector |= getOpcodeInfo(op.opcode).core == OpCore::AIV;
     for (uint32_t output : op.outputs)
       if (op.isAlloc && graph.tensors[output].isOnChip())
         hasAlloc[graph.tensors[output].buffer] = true;
@@ -42,8 +37,6 @@ std::string obstacle(const BlockGraph &graph, const Target &target) {
                        !graph.tensors[op.outputs.front()].isOnChip()))
       return "an ALLOC does not name one buffer";
   }
-  if (usesCube && usesVector)
-    return "it mixes cube and vector ops";
   for (auto [index, buffer] : llvm::enumerate(graph.buffers)) {
     if (!isScheduled(buffer.space))
       continue;

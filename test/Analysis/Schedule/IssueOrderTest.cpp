@@ -70,6 +70,26 @@ TEST_F(IssueOrderTest, OpsThatWaitForEachOtherHaveNoOrder) {
   EXPECT_EQ(found.ops.size(), graph.ops.size());
 }
 
+TEST_F(IssueOrderTest, OpsOfBothCoresHaveNoOrder) {
+  add(Opcode::A_MUL_B, {load(64)}, {tile(64, MemorySpace::l0c)});
+  store(compute({load(64)}, 64));
+  finish();
+  EXPECT_EQ(issueOrder(graph, target()).reason, "it mixes cube and vector ops");
+}
+
+TEST_F(IssueOrderTest, FullCubeMemoriesAreNotGuessed) {
+  // L0C has 131072 bytes; the second buffer comes while the first one lives.
+  uint32_t a = tile(100000, MemorySpace::l0c);
+  uint32_t b = tile(100000, MemorySpace::l0c);
+  add(Opcode::A_MUL_B, {tile(64, MemorySpace::l0a)}, {a});
+  add(Opcode::A_MUL_B, {tile(64, MemorySpace::l0a)}, {b});
+  add(Opcode::L0C_COPY_OUT, {a, b}, {gm()});
+  finish();
+  EXPECT_EQ(
+      issueOrder(graph, target()).reason,
+      "L0C gets full, and how the ops are reordered then is not modelled");
+}
+
 TEST_F(IssueOrderTest, ManySinksTakeLinearTime) {
   // Each waits for a trunk that the first one visits.
   uint32_t trunk = load(64);

@@ -25,8 +25,9 @@ struct IssueOrder {
 
 /// Depth first from the deepest sinks, every ALLOC right before the first op
 /// that writes its buffer; then joins, views and stores to GM move up as far as
-/// their inputs allow. Where L0A, L0B or L0C gets full in it, the compiler tries
-/// other orders; that is not modelled, and no dump of the corpus needs it.
+/// their inputs allow. Where L0A, L0B or L0C gets full in it, the compiler
+/// tries other orders; that is not modelled, and no dump of the corpus needs
+/// it. Nor is that of a leaf with ops of both cores, which only the 950 has.
 ///
 /// `graph` is a block graph before OoOSchedule, with its ALLOC ops.
 /// Source: schedule_ooo/pre_schedule/{prior_dfs_sort,optimize_sort}.cpp of

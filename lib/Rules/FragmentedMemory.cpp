@@ -1,0 +1,63 @@
+//===- FragmentedMemory.cpp - Room that lies apart ------------------------===//
+
+#include "pto-lint/Analysis/LiveRanges.h"
+#include "pto-lint/Rules/FindingBuilder.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <string>
+
+#include "LeafFindings.h"
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+class FragmentedMemory : public Rule {
+public:
+  using Rule::Rule;
+
+  void check(const CheckedFunction &checked,
+             std::vector<Finding> &findings) const override {
+    const LeafSchedule *leaf = scheduleOf(checked);
+    if (!leaf || !leaf->forecast || leaf->forecast->events.empty())
+      return;
+    for (const SpaceLoad &load : loadsOf(*leaf, checked.target)) {
+      const auto event =
+          llvm::find_if(leaf->forecast->events, [&](const SpillEvent &e) {
+            return leaf->graph.buffers[e.buffer].space == load.space;
+          });
+      uint64_t capacity = *checked.target.capacity(load.space);
+      if (event == leaf->forecast->events.end() || !load.liveBytes ||
+          *load.liveBytes > capacity)
+        continue;
+      Finding finding =
+          makeFinding(*this, checked, opOf(leaf->graph, event->forOp));
+      finding.space = load.space;
+      finding.facts = {{"available", std::to_string(capacity)},
+                       {"live", std::to_string(*load.liveBytes)},
+                       {"memory", memorySpaceDisplay(load.space)}};
+      findings.push_back(std::move(finding));
+    }
+  }
+
+private:
+  static std::vector<SpaceLoad> loadsOf(const LeafSchedule &leaf,
+                                        const Target &target) {
+    std::vector<MemorySpace> spaces;
+    for (const Capacity &capacity : target.getCapacities())
+      spaces.push_back(capacity.space);
+    return computeSpaceLoads(leaf.graph, leaf.order,
+                             computeLiveRanges(leaf.graph, leaf.order), spaces);
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Rule> createFragmentedMemoryRule() {
+  return std::make_unique<FragmentedMemory>(*findRule("fragmented-memory"));
+}
+
+} // namespace ptolint

@@ -1,0 +1,116 @@
+//===- LongLives.cpp - Tensors that wait in a full memory -----------------===//
+
+#include "LongLives.h"
+
+#include "pto-lint/Analysis/LiveRanges.h"
+#include "pto-lint/Rules/FindingBuilder.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <optional>
+#include <string>
+
+#include "LeafFindings.h"
+
+namespace ptolint {
+
+using namespace pypto;
+
+namespace {
+
+/// A tensor waits long when nobody touches it for this part of the ops, and it
+/// matters when it takes this part of the memory.
+constexpr uint64_t longPart = 2;
+constexpr uint64_t largePart = 8;
+
+/// The longest time in which nobody touches a buffer.
+struct Wait {
+  WaitKind kind = WaitKind::BetweenReads;
+  /// Positions of the ops around it.
+  uint32_t begin = 0, end = 0;
+
+  uint32_t length() const { return end - begin; }
+};
+
+class Waits {
+public:
+  explicit Waits(const LeafSchedule &leaf)
+      : leaf(leaf), lives(computeLiveRanges(leaf.graph, leaf.order)) {}
+
+  std::optional<Wait> longestOf(uint32_t buffer) const {
+    llvm::ArrayRef<uint32_t> uses = lives.usesOf(lives.ranges[buffer]);
+    std::optional<Wait> longest;
+    for (size_t i = 1; i < uses.size(); ++i) {
+      Wait wait{kindOf(uses, i), uses[i - 1], uses[i]};
+      if (!longest || wait.length() > longest->length())
+        longest = wait;
+    }
+    return longest;
+  }
+
+  const BlockOp &opAt(uint32_t position) const {
+    return leaf.graph.ops[leaf.order[position]];
+  }
+
+private:
+  WaitKind kindOf(llvm::ArrayRef<uint32_t> uses, size_t i) const {
+    bool isLoaded =
+        getOpcodeInfo(opAt(uses.front()).opcode).family == OpFamily::CopyIn;
+    if (i == 1 && isLoaded)
+      return WaitKind::BeforeFirstRead;
+    return i + 1 == uses.size() ? WaitKind::BeforeLastRead
+                                : WaitKind::BetweenReads;
+  }
+
+  const LeafSchedule &leaf;
+  LiveRanges lives;
+};
+
+/// Spaces in which something is spilled.
+bool isSpilling(const LeafSchedule &leaf, MemorySpace space) {
+  return leaf.forecast &&
+         llvm::any_of(leaf.forecast->events, [&](const SpillEvent &event) {
+           return leaf.graph.buffers[event.buffer].space == space;
+         });
+}
+
+} // namespace
+
+void LongLifeRule::check(const CheckedFunction &checked,
+                         std::vector<Finding> &findings) const {
+  const LeafSchedule *leaf = scheduleOf(checked);
+  if (!leaf || !leaf->forecast || leaf->forecast->events.empty())
+    return;
+  Waits waits(*leaf);
+  for (auto [number, buffer] : llvm::enumerate(leaf->graph.buffers)) {
+    std::optional<uint64_t> capacity = checked.target.capacity(buffer.space);
+    if (!capacity || buffer.bytes.value_or(0) < *capacity / largePart ||
+        !isSpilling(*leaf, buffer.space))
+      continue;
+    std::optional<Wait> wait = waits.longestOf(number);
+    if (!wait || wait->kind != kind ||
+        wait->length() * longPart < leaf->order.size())
+      continue;
+    const BlockOp &reader = waits.opAt(wait->end);
+    Finding finding =
+        makeFinding(*this, checked, mlir::cast<TileOpInterface>(reader.op));
+    finding.space = buffer.space;
+    finding.facts = {{"bytes", std::to_string(*buffer.bytes)},
+                     {"memory", memorySpaceDisplay(buffer.space)},
+                     {"ops", std::to_string(leaf->order.size())},
+                     {"wait", std::to_string(wait->length())}};
+    finding.terms = {bufferTerm(leaf->graph, number)};
+    findings.push_back(std::move(finding));
+  }
+}
+
+#define PTO_LONG_LIFE_RULE(Name, id, kind)                                     \
+  std::unique_ptr<Rule> create##Name##Rule() {                                 \
+    return std::make_unique<LongLifeRule>(*findRule(id), WaitKind::kind);      \
+  }
+PTO_LONG_LIFE_RULE(EarlyLoad, "early-load", BeforeFirstRead)
+PTO_LONG_LIFE_RULE(IdleTensor, "idle-tensor", BetweenReads)
+PTO_LONG_LIFE_RULE(LateFree, "late-free", BeforeLastRead)
+#undef PTO_LONG_LIFE_RULE
+
+} // namespace ptolint
