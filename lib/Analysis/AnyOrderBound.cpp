@@ -36,11 +36,13 @@ public:
   const llvm::BitVector &opsAfter(uint32_t op) const { return after[op]; }
 
 private:
+  /// Visits the writers of what `op` reads that are not known to come before.
   template <typename Visit>
-  static void forEachWriter(const BlockGraph &graph, uint32_t op, Visit visit) {
+  void forEachWriter(const BlockGraph &graph, uint32_t op, Visit visit) const {
     for (uint32_t input : graph.ops[op].inputs)
       for (uint32_t writer : graph.tensors[input].producers)
-        if (writer < op && !graph.ops[writer].isAlloc)
+        if (writer < op && !graph.ops[writer].isAlloc &&
+            !before[op].test(writer))
           visit(writer);
   }
 
@@ -78,7 +80,7 @@ llvm::BitVector opsWith(llvm::ArrayRef<uint32_t> touches, const OpReach &reach,
 std::optional<uint64_t> anyOrderBytes(const BlockGraph &graph,
                                       MemorySpace space) {
   size_t opCount = graph.ops.size();
-  if (opCount > maxAnyOrderOps)
+  if (opCount > maxAnyOrderOps || graph.buffers.size() > maxAnyOrderBuffers)
     return std::nullopt;
   OpReach reach(graph);
   std::vector<std::vector<uint32_t>> touches = touchesOf(graph);

@@ -2,7 +2,6 @@
 
 #include "LeafBuffers.h"
 
-#include "pto-lint/Analysis/Provenance.h"
 #include "pto-lint/Dialect/TileOp.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -51,20 +50,17 @@ LeafDescriber::LeafDescriber(const BlockGraph &graph,
                              llvm::ArrayRef<uint32_t> order,
                              const LiveRanges &lives, bool areBuffersPredicted)
     : graph(graph), order(order), lives(lives),
-      areBuffersPredicted(areBuffersPredicted) {
-  hasLines = llvm::any_of(graph.ops, [](const BlockOp &op) {
-    return op.op && sourceLineOf(op.op).known();
-  });
-}
+      areBuffersPredicted(areBuffersPredicted), lines(graph) {}
 
-LeafOp LeafDescriber::describeOp(const BlockOp &op) const {
+LeafOp LeafDescriber::describeOp(uint32_t number) const {
+  const BlockOp &op = graph.ops[number];
   LeafOp result;
   if (auto tileOp = mlir::dyn_cast_or_null<TileOpInterface>(op.op))
     result.opcode = tileOp.getOpcodeName().str();
   else
     result.opcode = getOpcodeInfo(op.opcode).json.str();
   result.magic = op.magic;
-  result.source = lineOf(op);
+  result.source = lines.lineOf(number);
   return result;
 }
 
@@ -90,19 +86,9 @@ LeafBuffer LeafDescriber::describeBuffer(uint32_t number) const {
   llvm::ArrayRef<uint32_t> uses = lives.usesOf(range);
   result.uses.assign(uses.begin(), uses.end());
   if (range.firstWrite != LiveRange::noPosition)
-    result.source = lineOf(graph.ops[order[range.firstWrite]]);
+    result.source = lines.lineOf(order[range.firstWrite]);
   result.isScratch = isScratch(number);
   return result;
-}
-
-SourceLine LeafDescriber::lineOf(const BlockOp &op) const {
-  auto tileOp = mlir::dyn_cast_or_null<TileOpInterface>(op.op);
-  if (!tileOp)
-    return {};
-  if (hasLines)
-    return explainingLine(tileOp);
-  auto function = op.op->getParentOfType<FuncOp>();
-  return function ? sourceLineOf(function) : SourceLine();
 }
 
 uint32_t LeafDescriber::largestTensor(const BlockBuffer &buffer) const {

@@ -8,6 +8,8 @@
 
 #include "llvm/ADT/ArrayRef.h"
 
+#include "LeafLines.h"
+
 namespace ptolint {
 
 /// Describes the buffers and ops of one graph in one order, all of which must
@@ -17,14 +19,14 @@ public:
   LeafDescriber(const BlockGraph &graph, llvm::ArrayRef<uint32_t> order,
                 const LiveRanges &lives, bool areBuffersPredicted);
 
-  LeafOp describeOp(const BlockOp &op) const;
+  /// The op of index `op`.
+  LeafOp describeOp(uint32_t op) const;
 
   /// All but the offsets and `isSpilled`. The size of a buffer is 0 where it is
   /// unknown.
   LeafBuffer describeBuffer(uint32_t buffer) const;
 
 private:
-  SourceLine lineOf(const BlockOp &op) const;
   /// The index of the largest tensor in `buffer`, the first of several.
   uint32_t largestTensor(const BlockBuffer &buffer) const;
   uint64_t dataBytesOf(const BlockBuffer &buffer, uint32_t largest) const;
@@ -34,8 +36,7 @@ private:
   llvm::ArrayRef<uint32_t> order;
   const LiveRanges &lives;
   bool areBuffersPredicted;
-  /// Whether an op has a line of its own: if none has, searches are in vain.
-  bool hasLines = false;
+  LeafLines lines;
 };
 
 } // namespace ptolint

@@ -49,7 +49,7 @@ public:
     LeafDescriber describer(graph, order, lives, options.areBuffersPredicted);
     memory.ops.reserve(order.size());
     for (uint32_t op : order)
-      memory.ops.push_back(describer.describeOp(graph.ops[op]));
+      memory.ops.push_back(describer.describeOp(op));
     llvm::SmallVector<MemorySpace, 12> spaces;
     for (const Capacity &capacity : target.getCapacities())
       spaces.push_back(capacity.space);

@@ -84,7 +84,7 @@ private:
 using Weight = double (*)(const Item &);
 
 constexpr Weight weights[] = {
-    [](const Item &item) -> double { return item.size; },
+    [](const Item &item) { return static_cast<double>(item.size); },
     [](const Item &item) -> double {
       return static_cast<double>(item.size) * (item.end - item.begin);
     },

@@ -28,7 +28,7 @@ constexpr Weight weights[] = {
     [](const Item &item) -> double {
       return static_cast<double>(item.size) * (item.end - item.begin);
     },
-    [](const Item &item) -> double { return item.size; },
+    [](const Item &item) { return static_cast<double>(item.size); },
     [](const Item &item) -> double { return item.end - item.begin; },
 };
 

@@ -6,6 +6,7 @@
 #include "llvm/Support/ErrorHandling.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -177,7 +178,7 @@ PlanReport checkPlan(llvm::ArrayRef<PlacedItem> items, uint64_t capacity,
         boxes.push_back({offset, end, item.begin, item.end, number});
     }
   }
-  size_t own = report.violations.size();
+  auto own = static_cast<std::ptrdiff_t>(report.violations.size());
   OverlapSweep(boxes, maxOverlaps).run(report);
   std::sort(report.violations.begin() + own, report.violations.end(),
             [](const PlanViolation &a, const PlanViolation &b) {

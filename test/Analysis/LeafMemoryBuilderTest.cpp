@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/LeafMemoryBuilder.h"
 
 #include "pto-lint/Analysis/BufferAssignment.h"
+#include "pto-lint/Analysis/Provenance.h"
 #include "pto-lint/Target/Target.h"
 
 #include <gmock/gmock.h>
@@ -95,6 +96,23 @@ TEST_F(LeafMemoryBuilderTest, AFitHasACheckedPlan) {
   for (const LeafBuffer &buffer : memory.buffers)
     EXPECT_EQ(buffer.offsets.size(), 1u);
   EXPECT_THAT(memory.assumptions, IsEmpty());
+}
+
+/// Where ops have no line of their own, findings and memory name the same one.
+TEST_F(LeafMemoryBuilderTest, LinesAreThoseOfFindings) {
+  std::string body = softmax;
+  for (const char *line : {"12", "13", "14"})
+    if (size_t at = body.find(std::string(" loc(\"model.py\":") + line);
+        at != std::string::npos)
+      body.replace(at, body.find('\n', at) - at, " loc(unknown)");
+  LeafMemory memory = describe(body);
+  ASSERT_EQ(memory.ops.size(), 4u);
+  for (auto [op, described] : llvm::zip_equal(hand.graph.ops, memory.ops)) {
+    auto tileOp = mlir::cast<pypto::TileOpInterface>(op.op);
+    EXPECT_EQ(described.source, explainingLine(tileOp));
+    EXPECT_EQ(described.source, (SourceLine{"model.py", 15}));
+  }
+  EXPECT_EQ(memory.buffers[0].source, (SourceLine{"model.py", 15}));
 }
 
 TEST_F(LeafMemoryBuilderTest, TheBoxAroundPartsCarriesData) {

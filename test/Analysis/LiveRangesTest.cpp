@@ -15,11 +15,24 @@ using testing::IsEmpty;
 
 namespace {
 
-class LiveRangesTest : public testing::Test, protected HandMadeGraph {
+class LiveRangesTest : public testing::Test {
 protected:
+  uint32_t tensor(std::optional<uint64_t> bytes,
+                  MemorySpace space = MemorySpace::ub) {
+    return hand.tensor(bytes, space);
+  }
+  uint32_t share(uint32_t other, uint64_t bytes) {
+    return hand.share(other, bytes);
+  }
+  uint32_t op(llvm::ArrayRef<uint32_t> inputs, llvm::ArrayRef<uint32_t> outputs,
+              bool isAlloc = false) {
+    return hand.op(inputs, outputs, isAlloc);
+  }
+  std::vector<uint32_t> order() const { return hand.order(); }
+
   LiveRanges lives() { return computeLiveRanges(graph, order()); }
 
-  std::vector<SpaceLoad> loads(std::vector<MemorySpace> spaces = {
+  std::vector<SpaceLoad> loads(llvm::ArrayRef<MemorySpace> spaces = {
                                    MemorySpace::ub, MemorySpace::l1}) {
     return computeSpaceLoads(graph, order(), lives(), spaces);
   }
@@ -29,6 +42,9 @@ protected:
     LiveRange range = lives().ranges[graph.tensors[tensor].buffer];
     return std::to_string(range.begin) + "-" + std::to_string(range.end);
   }
+
+  HandMadeGraph hand;
+  BlockGraph &graph = hand.graph;
 };
 
 TEST_F(LiveRangesTest, AreFromTheFirstWriteToAfterTheLastTouch) {

@@ -168,6 +168,22 @@ TEST(Packing, LargerHiddenPlansAreNotRefuted) {
   }
 }
 
+/// Also where all live at once, or each within the one before: a walk over
+/// pairs would not end.
+TEST(Packing, ManyItemsTakeNoQuadraticTime) {
+  RandomPlans random(6);
+  std::vector<PackItem> any = random.anyItems(100'000, 100'000, 1000);
+  std::vector<PackItem> together(100'000, PackItem{8, 0, 10}), nested;
+  for (uint32_t i = 0; i < 100'000; ++i)
+    nested.push_back({1 + random.below(64), i, 200'000 - i});
+  for (const std::vector<PackItem> &items : {any, together, nested}) {
+    Packing packing = packIntervals(items, most, budget);
+    EXPECT_EQ(packing.outcome, PackOutcome::Fits);
+    EXPECT_LE(*packing.height, *packing.liveBytes / 10 * 11);
+    expectValid(items, packing, most, 1);
+  }
+}
+
 TEST(Packing, IsTheSameEveryTime) {
   RandomPlans random(9);
   HiddenPlan hidden = random.hiddenPlan(40, 1 << 12, 1);

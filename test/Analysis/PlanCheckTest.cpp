@@ -93,9 +93,9 @@ TEST(PlanCheck, FindsAsManyOverlapsAsPairsHave) {
   RandomPlans random(1);
   for (int round = 0; round < 2000; ++round) {
     std::vector<PackItem> items = random.anyItems(12, 10, 10);
-    std::vector<uint64_t> offsets;
-    for (size_t i = 0; i < items.size(); ++i)
-      offsets.push_back(random.below(30));
+    std::vector<uint64_t> offsets(items.size());
+    for (uint64_t &offset : offsets)
+      offset = random.below(30);
     std::vector<PlacedItem> plan = placed(items, offsets);
     uint64_t expected = overlapsOf(plan);
     PlanReport all = checkPlan(plan, 40, 1, most);

@@ -86,6 +86,7 @@ nlohmann::json measure(uint32_t opCount, Shape shape) {
     loads = computeSpaceLoads(graph, order, lives, MemorySpace::ub);
   });
   std::vector<PackItem> items;
+  items.reserve(loads.front().buffers.size());
   for (uint32_t buffer : loads.front().buffers)
     items.push_back({*graph.buffers[buffer].bytes, lives.ranges[buffer].begin,
                      lives.ranges[buffer].end});
@@ -94,6 +95,7 @@ nlohmann::json measure(uint32_t opCount, Shape shape) {
   double packSeconds =
       seconds([&] { packing = packIntervals(items, capacity, 30'000); });
   std::vector<PlacedItem> placed;
+  placed.reserve(packing.offsets.size());
   for (size_t i = 0; i < packing.offsets.size(); ++i)
     placed.push_back(
         {items[i].bytes, items[i].begin, items[i].end, packing.offsets[i]});

@@ -85,9 +85,9 @@ std::vector<SpaceLoad> computeSpaceLoads(const BlockGraph &graph,
                                          const LiveRanges &lives,
                                          llvm::ArrayRef<MemorySpace> spaces);
 
-/// So many ops are looked at by `anyOrderBytes`, whose time grows with their
-/// square.
-constexpr std::size_t maxAnyOrderOps = 2000;
+/// So many ops and buffers are looked at by `anyOrderBytes`, whose time grows
+/// with the square of the ops and with the product.
+constexpr std::size_t maxAnyOrderOps = 2000, maxAnyOrderBuffers = 20'000;
 
 /// A lower bound of what is live at once in `space`, in bytes, for every order
 /// of the ops that keeps the writers of a tensor before its readers: at an op
@@ -96,7 +96,7 @@ constexpr std::size_t maxAnyOrderOps = 2000;
 /// the order of the graph, like the turns that tensors take in one buffer, is
 /// not used, so the bound holds for more orders than the compiler has.
 ///
-/// Nothing when the graph has more than `maxAnyOrderOps` ops, or a size is
+/// Nothing when the graph has more ops or buffers than these, or a size is
 /// unknown or a sum does not fit 64 bits.
 std::optional<uint64_t> anyOrderBytes(const BlockGraph &graph,
                                       MemorySpace space);
