@@ -24,13 +24,16 @@ public:
     const LeafSchedule *leaf = scheduleOf(checked);
     if (!leaf || !leaf->forecast || leaf->forecast->events.empty())
       return;
+    // What the pipes reserve ahead of its use takes room without being live.
+    llvm::ArrayRef<SpillEvent> events =
+        llvm::ArrayRef(leaf->forecast->events)
+            .take_front(leaf->forecast->eventsInOrder);
     for (const SpaceLoad &load : loadsOf(*leaf, checked.target)) {
-      const auto event =
-          llvm::find_if(leaf->forecast->events, [&](const SpillEvent &e) {
-            return leaf->graph.buffers[e.buffer].space == load.space;
-          });
+      const SpillEvent *event = llvm::find_if(events, [&](const SpillEvent &e) {
+        return leaf->graph.buffers[e.buffer].space == load.space;
+      });
       uint64_t capacity = *checked.target.capacity(load.space);
-      if (event == leaf->forecast->events.end() || !load.liveBytes ||
+      if (event == events.end() || !load.liveBytes ||
           *load.liveBytes > capacity)
         continue;
       Finding finding =

@@ -74,6 +74,23 @@ bool isSpilling(const LeafSchedule &leaf, MemorySpace space) {
          });
 }
 
+/// `waiting` are the buffers that wait, first the one that `wait` is about.
+Finding describeWait(const Rule &rule, const CheckedFunction &checked,
+                     const LeafSchedule &leaf, const BlockOp &reader,
+                     const Wait &wait, llvm::ArrayRef<uint32_t> waiting) {
+  const BlockBuffer &buffer = leaf.graph.buffers[waiting.front()];
+  Finding finding =
+      makeFinding(rule, checked, mlir::cast<TileOpInterface>(reader.op));
+  finding.space = buffer.space;
+  finding.facts = {{"bytes", std::to_string(*buffer.bytes)},
+                   {"memory", memorySpaceDisplay(buffer.space)},
+                   {"ops", std::to_string(leaf.order.size())},
+                   {"wait", std::to_string(wait.length())}};
+  for (uint32_t number : waiting)
+    finding.terms.push_back(bufferTerm(leaf.graph, number));
+  return finding;
+}
+
 } // namespace
 
 void LongLifeRule::check(const CheckedFunction &checked,
@@ -82,6 +99,9 @@ void LongLifeRule::check(const CheckedFunction &checked,
   if (!leaf || !leaf->forecast || leaf->forecast->events.empty())
     return;
   Waits waits(*leaf);
+  // One finding per leaf, about the tensor that waits longest, lists them all.
+  std::optional<Wait> longest;
+  std::vector<uint32_t> waiting;
   for (auto [number, buffer] : llvm::enumerate(leaf->graph.buffers)) {
     std::optional<uint64_t> capacity = checked.target.capacity(buffer.space);
     if (!capacity || buffer.bytes.value_or(0) < *capacity / largePart ||
@@ -91,17 +111,14 @@ void LongLifeRule::check(const CheckedFunction &checked,
     if (!wait || wait->kind != kind ||
         wait->length() * longPart < leaf->order.size())
       continue;
-    const BlockOp &reader = waits.opAt(wait->end);
-    Finding finding =
-        makeFinding(*this, checked, mlir::cast<TileOpInterface>(reader.op));
-    finding.space = buffer.space;
-    finding.facts = {{"bytes", std::to_string(*buffer.bytes)},
-                     {"memory", memorySpaceDisplay(buffer.space)},
-                     {"ops", std::to_string(leaf->order.size())},
-                     {"wait", std::to_string(wait->length())}};
-    finding.terms = {bufferTerm(leaf->graph, number)};
-    findings.push_back(std::move(finding));
+    bool isLongest = !longest || wait->length() > longest->length();
+    waiting.insert(isLongest ? waiting.begin() : waiting.end(), number);
+    if (isLongest)
+      longest = wait;
   }
+  if (longest)
+    findings.push_back(describeWait(
+        *this, checked, *leaf, waits.opAt(longest->end), *longest, waiting));
 }
 
 #define PTO_LONG_LIFE_RULE(Name, id, kind)                                     \

@@ -33,8 +33,9 @@ public:
     for (auto [number, buffer] : llvm::enumerate(graph.buffers)) {
       std::optional<uint64_t> capacity = checked.target.capacity(buffer.space);
       uint64_t data = dataBytes(graph, buffer);
-      if (!capacity || !buffer.bytes || data == 0 ||
-          *buffer.bytes < *capacity / largePart ||
+      // The blocks of the cube unit are the matter of padded-m-tile.
+      if (buffer.space != MemorySpace::ub || !capacity || !buffer.bytes ||
+          data == 0 || *buffer.bytes < *capacity / largePart ||
           *buffer.bytes / largeRatio < data)
         continue;
       uint32_t tensor = writtenTensor(graph, buffer);

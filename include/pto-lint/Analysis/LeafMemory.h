@@ -133,6 +133,9 @@ struct SpillForecast {
   /// GM for itself.
   uint64_t workspaceBytes = 0;
   std::vector<SpillEvent> events;
+  /// So many of the first events come from the replay one op at a time; the
+  /// others come from the pipes, which reserve buffers ahead of their use.
+  uint64_t eventsInOrder = 0;
 };
 
 /// The memory of one leaf, or of one imported plan.

@@ -50,9 +50,8 @@ smaller.
 def PaddedBuffer : LeafRule<"padded-buffer", Info, ["bytes", "data", "memory", "ratio"]> {
   let summary = "A large buffer holds mostly padding";
   let why = [{
-A row in UB takes a multiple of 32 bytes, and a matrix for the cube unit whole
-blocks of 16 rows. A tile with a short last axis therefore takes several times
-the bytes of its elements. Reported from twice the data and a sixteenth of the
+A row in UB takes a multiple of 32 bytes, and some ops widen rows further. A tile
+with a short last axis therefore takes several times the bytes of its elements. Reported from twice the data and a sixteenth of the
 memory on.
 }];
   let example = [{
@@ -62,7 +61,7 @@ A tile of 2048x1 FP32 has 8192 bytes of data and takes 65536.
 Make the last axis of the tile longer, or reshape so that the long axis is the
 last one.
 }];
-  let message = "'{op}' fills a buffer of {bytes} bytes in {memory} with {data} bytes of data, padded {ratio} times";
+  let message = "'{op}' fills a buffer of {bytes} bytes in {memory} that holds {data} bytes of data: it is {ratio} times as large, the rest is padding";
 }
 
 /// Tensors that wait in a memory that overflows.

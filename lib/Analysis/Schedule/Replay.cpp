@@ -99,6 +99,7 @@ SpillForecast replaySchedule(const BlockGraph &graph,
   ScheduleState state(graph, order);
   SpillEngine engine(state, target);
   PassEnd end = issueInOrder(state, engine, maxWork);
+  size_t eventsInOrder = engine.getForecast().events.size();
   if (end.end == ScheduleEnd::Done) {
     engine.clear();
     state.rewind();
@@ -107,6 +108,7 @@ SpillForecast replaySchedule(const BlockGraph &graph,
   SpillForecast forecast = engine.getForecast();
   if (end.end == ScheduleEnd::Done)
     forecast.reloads = countReloads(state);
+  forecast.eventsInOrder = eventsInOrder;
   forecast.end = end.end;
   forecast.reason = std::move(end.reason);
   forecast.workspaceBytes = ownWorkspace(graph) + forecast.spilledBytes;
