@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <optional>
+#include <set>
 #include <string>
 
 #include "LeafFindings.h"
@@ -41,7 +42,9 @@ public:
     llvm::ArrayRef<uint32_t> uses = lives.usesOf(lives.ranges[buffer]);
     std::optional<Wait> longest;
     for (size_t i = 1; i < uses.size(); ++i) {
-      Wait wait{kindOf(uses, i), uses[i - 1], uses[i]};
+      WaitKind kind = i + 1 == uses.size() ? WaitKind::BeforeLastRead
+                                           : WaitKind::BetweenReads;
+      Wait wait{kind, uses[i - 1], uses[i]};
       if (!longest || wait.length() > longest->length())
         longest = wait;
     }
@@ -53,25 +56,34 @@ public:
   }
 
 private:
-  WaitKind kindOf(llvm::ArrayRef<uint32_t> uses, size_t i) const {
-    bool isLoaded =
-        getOpcodeInfo(opAt(uses.front()).opcode).family == OpFamily::CopyIn;
-    if (i == 1 && isLoaded)
-      return WaitKind::BeforeFirstRead;
-    return i + 1 == uses.size() ? WaitKind::BeforeLastRead
-                                : WaitKind::BetweenReads;
-  }
-
   const LeafSchedule &leaf;
   LiveRanges lives;
 };
 
-/// Spaces in which something is spilled.
-bool isSpilling(const LeafSchedule &leaf, MemorySpace space) {
-  return leaf.forecast &&
-         llvm::any_of(leaf.forecast->events, [&](const SpillEvent &event) {
-           return leaf.graph.buffers[event.buffer].space == space;
-         });
+/// What the scheduler calls a tensor in GM that it spills to.
+constexpr llvm::StringLiteral spillSymbol = "WorkspaceGm";
+
+/// True for the copy in GM of a spilled tensor.
+bool isSpillCopy(const BlockTensor &tensor) {
+  auto declaration =
+      tensor.value ? tensor.value.getDefiningOp<TensorOp>() : TensorOp();
+  return declaration && declaration.getSymbol() == spillSymbol;
+}
+
+/// Memories in which something is spilled: foreseen, or as a scheduled graph
+/// shows by what it stores in GM.
+std::set<MemorySpace> spillingSpaces(const LeafSchedule &leaf) {
+  std::set<MemorySpace> spaces;
+  if (leaf.forecast)
+    for (const SpillEvent &event : leaf.forecast->events)
+      spaces.insert(leaf.graph.buffers[event.buffer].space);
+  else
+    for (const BlockTensor &tensor : leaf.graph.tensors)
+      if (isSpillCopy(tensor))
+        for (uint32_t writer : tensor.producers)
+          for (uint32_t input : leaf.graph.ops[writer].inputs)
+            spaces.insert(leaf.graph.tensors[input].space);
+  return spaces;
 }
 
 /// `waiting` are the buffers that wait, first the one that `wait` is about.
@@ -96,7 +108,10 @@ Finding describeWait(const Rule &rule, const CheckedFunction &checked,
 void LongLifeRule::check(const CheckedFunction &checked,
                          std::vector<Finding> &findings) const {
   const LeafSchedule *leaf = scheduleOf(checked);
-  if (!leaf || !leaf->forecast || leaf->forecast->events.empty())
+  if (!leaf)
+    return;
+  std::set<MemorySpace> spilling = spillingSpaces(*leaf);
+  if (spilling.empty())
     return;
   Waits waits(*leaf);
   // One finding per leaf, about the tensor that waits longest, lists them all.
@@ -105,7 +120,7 @@ void LongLifeRule::check(const CheckedFunction &checked,
   for (auto [number, buffer] : llvm::enumerate(leaf->graph.buffers)) {
     std::optional<uint64_t> capacity = checked.target.capacity(buffer.space);
     if (!capacity || buffer.bytes.value_or(0) < *capacity / largePart ||
-        !isSpilling(*leaf, buffer.space))
+        !spilling.contains(buffer.space))
       continue;
     std::optional<Wait> wait = waits.longestOf(number);
     if (!wait || wait->kind != kind ||
@@ -125,7 +140,6 @@ void LongLifeRule::check(const CheckedFunction &checked,
   std::unique_ptr<Rule> create##Name##Rule() {                                 \
     return std::make_unique<LongLifeRule>(*findRule(id), WaitKind::kind);      \
   }
-PTO_LONG_LIFE_RULE(EarlyLoad, "early-load", BeforeFirstRead)
 PTO_LONG_LIFE_RULE(IdleTensor, "idle-tensor", BetweenReads)
 PTO_LONG_LIFE_RULE(LateFree, "late-free", BeforeLastRead)
 #undef PTO_LONG_LIFE_RULE

@@ -7,9 +7,9 @@
 
 namespace ptolint {
 
-/// When a tensor waits: between the load of it and the first op that reads it,
-/// between two reads, or for the last one.
-enum class WaitKind { BeforeFirstRead, BetweenReads, BeforeLastRead };
+/// When a tensor waits: between two ops that touch it, or for the last one. The
+/// scheduler loads right before the first reader, so no load is early.
+enum class WaitKind { BetweenReads, BeforeLastRead };
 
 /// A rule about tensors that fill a memory while nobody touches them, in leaves
 /// that have to spill. It reports waits of one kind.

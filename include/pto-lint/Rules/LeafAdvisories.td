@@ -72,19 +72,6 @@ there with `pass.sg_set_scope`.
 }];
 }
 
-def EarlyLoad : LongLife<"early-load"> {
-  let summary = "A tensor is loaded long before it is read, in a program that spills";
-  let why = [{
-The program does not fit its memory, and a tensor of at least an eighth of it
-waits for half of the program between its load and the first op that reads it.
-Loaded later, it would leave that room to others.
-}];
-  let example = [{
-A tile of 64 KiB that is loaded with the first op and read by the last but one.
-}];
-  let message = "'{op}' reads a tensor of {bytes} bytes that was loaded {wait} of {ops} ops before, while {memory} overflows";
-}
-
 def IdleTensor : LongLife<"idle-tensor"> {
   let summary = "No op touches a tensor for long, in a program that spills";
   let why = [{
