@@ -113,8 +113,10 @@ ScopeKind scopeOf(const KernelOptions &options) {
 /// The steps after expansion, for one level of the unroll list.
 class Level {
 public:
-  Level(ExpandedKernel &kernel, const Compiler &compiler, bool combineAxis)
-      : kernel(kernel), compiler(compiler), combineAxis(combineAxis) {}
+  Level(ExpandedKernel &kernel, const Compiler &compiler, bool combineAxis,
+        FunctionVectors::LeafVisitor onLeaf)
+      : kernel(kernel), compiler(compiler), combineAxis(combineAxis),
+        onLeaf(onLeaf) {}
 
   /// Appends what does not fit; returns why the model gives up, if it does.
   std::optional<Stop> check(int64_t unroll, ScopeKind scope,
@@ -129,6 +131,8 @@ public:
       LeafPlan plan = planLeaf(std::move(leaf), compiler, combineAxis);
       LeafSizes sizes = checkSizes(plan, compiler);
       peakBytes = std::max(peakBytes, sizes.peakBytes);
+      if (onLeaf)
+        onLeaf(plan, sizes, unroll);
       for (const Overflow &overflow : sizes.overflows)
         if (isNew(plan.leaf, overflow, unroll))
           found.push_back(describe(plan.leaf, overflow, unroll));
@@ -192,6 +196,7 @@ private:
   ExpandedKernel &kernel;
   const Compiler &compiler;
   bool combineAxis;
+  FunctionVectors::LeafVisitor onLeaf;
   int64_t peakBytes = 0;
 };
 
@@ -199,7 +204,8 @@ private:
 
 FunctionVectors::FunctionVectors(pypto::FuncOp function,
                                  const KernelOptions &options,
-                                 const Target &target, Release release) {
+                                 const Target &target, Release release,
+                                 LeafVisitor onLeaf) {
   if (!hasTiles(function))
     return;
   Compiler compiler{&target, release};
@@ -221,7 +227,7 @@ FunctionVectors::FunctionVectors(pypto::FuncOp function,
   stopStage = CompilerStage::Expand;
   if (stop)
     return;
-  Level level(kernel, compiler, combineAxis);
+  Level level(kernel, compiler, combineAxis, onLeaf);
   stopStage = CompilerStage::Schedule;
   for (int64_t unroll : options.unrollLevels) {
     // What comes after the first overflow does not matter to the verdict.

@@ -97,16 +97,9 @@ LeafSchedule foreseeSchedule(FuncOp function, const BufferAssignment &buffers,
   IssueOrder order = issueOrder(graph, target);
   schedule.reason = order.reason;
   schedule.isOrderPredicted = order.isKnown();
+  if (everyOpFits(footprints, target))
+    schedule.forecast = foreseeSchedule(graph, order, target);
   schedule.order = std::move(order.ops);
-  if (!everyOpFits(footprints, target))
-    return schedule;
-  if (schedule.isOrderPredicted) {
-    schedule.forecast = replaySchedule(graph, schedule.order, target);
-  } else {
-    schedule.forecast.emplace();
-    schedule.forecast->end = ScheduleEnd::Unknown;
-    schedule.forecast->reason = schedule.reason;
-  }
   return schedule;
 }
 

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Tools/Driver.h"
 
+#include "pto-lint/Analysis/KernelLeaves.h"
 #include "pto-lint/Import/Importer.h"
 #include "pto-lint/Import/KernelReader.h"
 #include "pto-lint/Import/SelectDumps.h"
@@ -136,6 +137,10 @@ private:
       if (rule->getInfo().isAdvisory() &&
           rule->getInfo().subject != RuleSubject::Leaf)
         rule->check(checked, findings);
+    if (wantsLeaves)
+      std::ranges::move(
+          describeKernelLeaves(kernel, checked.getOptions(), target, release),
+          std::back_inserter(leaves));
   }
 
   void findRepair(FuncOp kernel, KernelVerdict &verdict) {

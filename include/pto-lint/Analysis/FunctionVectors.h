@@ -12,6 +12,7 @@
 #include "pto-lint/Target/Release.h"
 #include "pto-lint/Target/Target.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
@@ -19,6 +20,11 @@
 #include <vector>
 
 namespace ptolint {
+
+namespace lowering {
+struct LeafPlan;
+struct LeafSizes;
+} // namespace lowering
 
 /// A buffer in UB that the compiler will make for one class of equal tiles.
 struct VectorBuffer {
@@ -74,9 +80,15 @@ struct VectorSpill {
 /// a dump of the compiler is, has nothing to say.
 class FunctionVectors {
 public:
-  /// `options` are those of `function`.
+  /// Sees a program of a level of the unroll list, with its sizes.
+  using LeafVisitor = llvm::function_ref<void(
+      const lowering::LeafPlan &, const lowering::LeafSizes &, int64_t unroll)>;
+
+  /// `options` are those of `function`. `onLeaf` sees every program that is
+  /// judged.
   FunctionVectors(pypto::FuncOp function, const KernelOptions &options,
-                  const Target &target, Release release);
+                  const Target &target, Release release,
+                  LeafVisitor onLeaf = nullptr);
 
   /// Why the kernel does not get to the check of its memory; then there are no
   /// overflows.

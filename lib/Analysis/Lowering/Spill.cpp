@@ -1,5 +1,6 @@
 //===- Spill.cpp - Whether a leaf can be scheduled ------------------------===//
 
+#include "pto-lint/Analysis/Lowering/LeafBlocks.h"
 #include "pto-lint/Analysis/Lowering/LeafPlan.h"
 #include "pto-lint/Analysis/Schedule/IssueOrder.h"
 #include "pto-lint/Analysis/Schedule/Replay.h"
@@ -8,113 +9,10 @@
 
 namespace ptolint::lowering {
 
-using pypto::Opcode;
-
 namespace {
 
 /// Looks at ops and buffers before the model gives up: some milliseconds.
 constexpr size_t maxWork = size_t(1) << 18;
-
-/// The leaf as the scheduler gets it, with an ALLOC for every buffer in front.
-class LeafBlocks {
-public:
-  explicit LeafBlocks(const LeafPlan &plan)
-      : plan(plan), buffers(plan.leaf.raws.size(), BlockTensor::noBuffer) {}
-
-  BlockGraph make() {
-    addTensors();
-    addAllocs();
-    for (const TileOp &op : plan.leaf.ops)
-      addOp(op);
-    return std::move(graph);
-  }
-
-  /// The raw tensor that names a buffer of the graph.
-  uint32_t rawOf(uint32_t buffer) const {
-    return llvm::find(buffers, buffer) - buffers.begin();
-  }
-
-private:
-  void addTensors();
-  /// The compiler makes them in the order of the first writers and lists the
-  /// last one first (add_alloc.cpp of hicann/pypto 883e7dfb).
-  void addAllocs();
-  void addOp(const TileOp &op);
-
-  const LeafPlan &plan;
-  BlockGraph graph;
-  /// By buffer of the plan: its number in the graph.
-  std::vector<uint32_t> buffers;
-};
-
-void LeafBlocks::addTensors() {
-  for (auto [index, tensor] : llvm::enumerate(plan.leaf.tensors)) {
-    BlockTensor &result = graph.tensors.emplace_back();
-    const RawTensor &raw = plan.leaf.raws[tensor.raw];
-    result.dtype = tensor.dtype;
-    result.rawShape = raw.shape;
-    result.bytes = raw.bytes();
-    result.space = tensor.isInGm ? MemorySpace::device_ddr : MemorySpace::ub;
-  }
-  for (const TileOp &op : plan.leaf.ops) {
-    for (llvm::ArrayRef<uint32_t> operands :
-         {llvm::ArrayRef(op.inputs), llvm::ArrayRef(op.outputs)}) {
-      for (uint32_t operand : operands) {
-        BlockTensor &tensor = graph.tensors[operand];
-        if (tensor.space != MemorySpace::ub || tensor.isOnChip())
-          continue;
-        uint32_t &buffer = buffers[plan.buffers[operand]];
-        if (buffer == BlockTensor::noBuffer) {
-          buffer = graph.buffers.size();
-          graph.buffers.push_back({buffer, MemorySpace::ub, 0, {}});
-        }
-        tensor.buffer = buffer;
-        std::optional<uint64_t> &bytes = graph.buffers[buffer].bytes;
-        bytes = std::max(*bytes, *tensor.bytes);
-      }
-    }
-  }
-}
-
-void LeafBlocks::addAllocs() {
-  std::vector<bool> isAllocated(graph.buffers.size());
-  std::vector<uint32_t> outputs;
-  for (const TileOp &op : plan.leaf.ops) {
-    for (uint32_t output : op.outputs) {
-      const BlockTensor &tensor = graph.tensors[output];
-      if (!tensor.isOnChip() || isAllocated[tensor.buffer])
-        continue;
-      isAllocated[tensor.buffer] = true;
-      outputs.push_back(output);
-    }
-  }
-  for (uint32_t output : llvm::reverse(outputs)) {
-    uint32_t number = graph.ops.size();
-    BlockOp &alloc = graph.ops.emplace_back();
-    alloc.opcode = Opcode::UB_ALLOC;
-    alloc.isAlloc = true;
-    alloc.latency = 1;
-    alloc.outputs.push_back(output);
-    graph.tensors[output].producers.push_back(number);
-  }
-}
-
-void LeafBlocks::addOp(const TileOp &op) {
-  uint32_t number = graph.ops.size();
-  BlockOp &result = graph.ops.emplace_back();
-  result.opcode = op.opcode;
-  result.latency = cyclesOf(plan.leaf, op);
-  result.inputs.assign(op.inputs.begin(), op.inputs.end());
-  result.outputs.assign(op.outputs.begin(), op.outputs.end());
-  auto addOnce = [&](llvm::SmallVectorImpl<uint32_t> &ops) {
-    if (ops.empty() || ops.back() != number)
-      ops.push_back(number);
-  };
-  for (uint32_t input : op.inputs)
-    addOnce(graph.tensors[input].consumers);
-  for (uint32_t output : op.outputs)
-    addOnce(graph.tensors[output].producers);
-}
 
 /// True if UB holds all buffers of the leaf at once.
 bool fitsAtOnce(const LeafPlan &plan, int64_t capacity) {
@@ -140,20 +38,12 @@ bool fitsAtOnce(const LeafPlan &plan, int64_t capacity) {
 SpillForecast forecastSpills(const LeafPlan &plan, const Compiler &compiler) {
   if (compiler.is02() || fitsAtOnce(plan, compiler.ubBytes()))
     return {};
-  LeafBlocks blocks(plan);
-  BlockGraph graph = blocks.make();
-  IssueOrder order = issueOrder(graph, *compiler.target);
-  SpillForecast forecast;
-  if (order.isKnown()) {
-    forecast = replaySchedule(graph, order.ops, *compiler.target, maxWork);
-  } else {
-    forecast.end = ScheduleEnd::Unknown;
-    forecast.reason = std::move(order.reason);
-  }
-  size_t allocs = graph.ops.size() - plan.leaf.ops.size();
+  BlockGraph graph = makeBlockGraph(plan);
+  SpillForecast forecast = foreseeSchedule(
+      graph, issueOrder(graph, *compiler.target), *compiler.target, maxWork);
   for (SpillEvent &event : forecast.events) {
-    event.forOp -= allocs;
-    event.buffer = blocks.rawOf(event.buffer);
+    event.forOp -= allocCount(plan, graph);
+    event.buffer = static_cast<uint32_t>(graph.buffers[event.buffer].id);
   }
   return forecast;
 }

@@ -115,4 +115,10 @@ SpillForecast replaySchedule(const BlockGraph &graph,
   return forecast;
 }
 
+SpillForecast foreseeSchedule(const BlockGraph &graph, const IssueOrder &order,
+                              const Target &target, size_t maxWork) {
+  return order.isKnown() ? replaySchedule(graph, order.ops, target, maxWork)
+                         : unknownForecast(order.reason);
+}
+
 } // namespace ptolint

@@ -5,6 +5,7 @@
 
 #include "pto-lint/Analysis/BlockGraph.h"
 #include "pto-lint/Analysis/LeafMemory.h"
+#include "pto-lint/Analysis/Schedule/IssueOrder.h"
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -31,6 +32,12 @@ SpillForecast replaySchedule(const BlockGraph &graph,
                              llvm::ArrayRef<uint32_t> order,
                              const Target &target,
                              size_t maxWork = maxScheduleWork);
+
+/// The same for an order that may not be known; then the end is not known
+/// either, for the same reason.
+SpillForecast foreseeSchedule(const BlockGraph &graph, const IssueOrder &order,
+                              const Target &target,
+                              size_t maxWork = maxScheduleWork);
 
 } // namespace ptolint
 
