@@ -190,10 +190,9 @@ class _Schedule:
         for at, step in enumerate(self._steps):
             if step.issued or buffer not in step.buffers():
                 continue
-            used = step.buffers()
             allocs = [i for i, other in enumerate(self._steps)
                       if not other.issued and other.kind == ALLOC
-                      and other.writes[0] in used]
+                      and step.kind != ALLOC and other.writes[0] in step.writes]
             if allocs and at - allocs[0] <= len(allocs):
                 return allocs[0]
             return at
@@ -218,11 +217,12 @@ class _Schedule:
 
 
 def _with_allocs(steps: list[_Step]) -> list[_Step]:
-    """An ALLOC right before the first writer of every buffer."""
+    """An ALLOC right before the first writer of every buffer, that of its last
+    output first."""
     result: list[_Step] = []
     known: set[Buffer] = set()
     for step in steps:
-        for buffer in step.writes:
+        for buffer in reversed(step.writes):
             if buffer not in known:
                 known.add(buffer)
                 result.append(_Step(ALLOC, [], [buffer]))
