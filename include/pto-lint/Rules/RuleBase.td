@@ -30,6 +30,9 @@ class Rule<string ruleId> {
   string errorCode02 = errorCode;
   RuleSeverity severity = Error;
   RuleCure cure = NoTile;
+  // Judges a memory plan (PlanRules.h), so there is no class that looks at a
+  // function.
+  bit judgesPlan = 0;
   // One line, no final period; repeated verbatim wherever the rule is named.
   string summary = ?;
   // Markdown: why the compile fails or the kernel suffers.

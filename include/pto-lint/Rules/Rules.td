@@ -385,3 +385,6 @@ Make the tile smaller, or read the tensors sooner after they are made. Without
 include "pto-lint/Rules/CubeAdvisories.td"
 include "pto-lint/Rules/VectorAdvisories.td"
 include "pto-lint/Rules/KernelAdvisories.td"
+
+// About memory plans of other tools.
+include "pto-lint/Rules/PlanRules.td"
