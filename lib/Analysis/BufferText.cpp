@@ -2,6 +2,8 @@
 
 #include "BufferText.h"
 
+#include "pto-lint/Target/DataType.h"
+
 #include "llvm/ADT/StringSwitch.h"
 
 #include <algorithm>
@@ -110,17 +112,24 @@ std::string ssaName(std::string_view text) {
   if (begin == std::string_view::npos)
     return {};
   text.remove_prefix(begin);
-  size_t end =
-      text.starts_with('%') ? text.find_first_of(" ,:=\n") : text.find('\n');
-  return std::string(shortText(text.substr(0, end)));
+  if (!text.starts_with('%'))
+    return std::string(shortText(text.substr(0, text.find('\n'))));
+  size_t end = std::min(text.find_first_of(" ,:=\n"), text.size());
+  std::string name(shortText(text.substr(0, end)));
+  std::string_view rest = text.substr(end);
+  size_t close = rest.starts_with(" '") ? rest.find('\'', 2) : rest.npos;
+  if (close != rest.npos && close <= maxName)
+    name += rest.substr(0, close + 1);
+  return name;
 }
 
 MemRefText parseMemRef(std::string_view text) {
   constexpr std::string_view mark = "memref<";
   size_t begin = text.rfind(mark);
-  if (begin == std::string_view::npos)
-    return {};
-  text.remove_prefix(begin + mark.size());
+  if (begin != std::string_view::npos)
+    text.remove_prefix(begin + mark.size());
+  else
+    text.remove_prefix(std::min(text.rfind(' ') + 1, text.size()));
   MemRefText type;
   while (!text.empty()) {
     std::optional<int64_t> dim;
@@ -135,7 +144,8 @@ MemRefText parseMemRef(std::string_view text) {
     type.shape.push_back(*dim);
     text.remove_prefix(1);
   }
-  type.dtype = dtypeOf(text.substr(0, text.find_first_of(",> ")));
+  std::string_view element = text.substr(0, text.find_first_of(",> "));
+  type.dtype = parseDataType(element) ? element : dtypeOf(element);
   if (type.dtype.empty())
     type.shape.clear();
   return type;

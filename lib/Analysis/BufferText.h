@@ -22,13 +22,15 @@ struct LocationText {
 };
 LocationText parseLocation(std::string_view text);
 
-/// The `%12` that begins `%12 = memref.alloc() : …`; the beginning of another
-/// text, empty for an empty one.
+/// The `%12` that begins `%12 = memref.alloc() : …`, and the `%12 'qk'` of a
+/// text that pto-lint wrote; the beginning of another one, empty for an empty
+/// one.
 std::string ssaName(std::string_view text);
 
-/// The type of a memref: the last one in a text.
+/// The type of a buffer: that of the last memref in a text, or without one the
+/// `64x512xfp32` at the end of a text that pto-lint wrote.
 struct MemRefText {
-  /// `fp16`; empty for a type that PyPTO does not have.
+  /// `fp16`; empty for none and for a type that PyPTO does not have.
   std::string dtype;
   /// A dynamic dimension is -1.
   std::vector<int64_t> shape;

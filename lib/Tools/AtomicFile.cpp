@@ -58,6 +58,13 @@ public:
     return ::fchmod(descriptor, status.st_mode & 07777) == 0;
   }
 
+  /// Gives it the permissions of a new file.
+  bool takeMask() {
+    mode_t mask = ::umask(0);
+    ::umask(mask);
+    return ::fchmod(descriptor, 0666 & ~mask) == 0;
+  }
+
   /// Some file systems tell only when it is closed that it is full.
   bool close() {
     bool synced = ::fsync(descriptor) == 0;
@@ -103,6 +110,21 @@ std::optional<std::string> replaceFile(const std::string &path,
     return systemMessage("cannot write beside the file");
   if (!file.takeOver(status) || !file.write(text) || !file.close() ||
       !file.rename(target))
+    return systemMessage("cannot write the file");
+  return std::nullopt;
+}
+
+std::optional<std::string> writeFile(const std::string &path,
+                                     std::string_view text) {
+  struct stat status;
+  // A link to nothing is there as well, and an error to replace.
+  if (::lstat(path.c_str(), &status) == 0)
+    return replaceFile(path, text);
+  TemporaryFile file(path);
+  if (!file.isOpen())
+    return systemMessage("cannot write into the folder");
+  if (!file.takeMask() || !file.write(text) || !file.close() ||
+      !file.rename(path))
     return systemMessage("cannot write the file");
   return std::nullopt;
 }

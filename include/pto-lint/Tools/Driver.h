@@ -3,6 +3,7 @@
 #ifndef PTO_LINT_TOOLS_DRIVER_H
 #define PTO_LINT_TOOLS_DRIVER_H
 
+#include "pto-lint/Analysis/LeafMemory.h"
 #include "pto-lint/Report/Report.h"
 #include "pto-lint/Tools/Options.h"
 
@@ -23,10 +24,14 @@ struct LintResult {
   /// and somebody reads them.
   std::vector<KernelRepair> repairs;
   CheckedCounts counts;
+  /// What the checked plans keep in the memories; only if
+  /// `options.memoryInfoFolder` names where to write it.
+  std::vector<LeafMemory> leaves;
 };
 
 /// Checks `paths` for the chip and the release of `options`; without a chip for
-/// the one that their memory traces name, else the first one of the table.
+/// the one that their memory traces or plans name, else the first one of the
+/// table.
 /// Remarks about which files were chosen go to `err`.
 LintResult lintPaths(const std::vector<std::string> &paths,
                      const Options &options, std::ostream &err);
@@ -35,7 +40,8 @@ LintResult lintPaths(const std::vector<std::string> &paths,
 /// to `err` in text mode and to `out` as part of the document in JSON mode.
 /// Returns the exit status: 0 without errors, 1 with an error among the
 /// findings, 2 if an input could not be checked. `options.color` is `Always` or
-/// `Never`.
+/// `Never`. Writes the files of `options.memoryInfoFolder`; one that cannot be
+/// written counts like an input that cannot be checked.
 int runLint(const Options &options, std::ostream &out, std::ostream &err);
 
 } // namespace ptolint
