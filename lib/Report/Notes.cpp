@@ -44,8 +44,11 @@ std::string tensorText(const Term &term) {
                      shortText(term.symbol));
 }
 
-/// `96x512 fp16`; a scalar is `scalar fp16`, a dynamic dimension is `?`.
+/// `96x512 fp16`; a scalar is `scalar fp16`, a dynamic dimension is `?`. Empty
+/// if the input tells neither shape nor type.
 std::string shapeText(const Term &term) {
+  if (term.shape.empty() && term.dtype == unknownDataType)
+    return {};
   std::string shape;
   for (int64_t dim : term.shape) {
     if (!shape.empty())
@@ -146,6 +149,7 @@ std::vector<std::string> termLines(const Finding &finding) {
     lines.push_back(fmt::format("{:>{}} bytes  {:<{}} {}  {}{}", term.bytes,
                                 bytesWidth, directionName(term.direction),
                                 directionWidth, tensor, shape, producer));
+    lines.back().erase(lines.back().find_last_not_of(' ') + 1);
   }
   if (size_t rest = finding.terms.size() - shown.size())
     lines.push_back(fmt::format("{:>{}} bytes  ({} smaller buffer{})",
@@ -213,8 +217,11 @@ std::string overflowLine(const Finding &finding) {
 
 std::vector<std::string> placeLines(const Finding &finding) {
   std::string line = opText(finding.op);
+  // The ops of a memory plan have numbers only, which the headline names.
+  bool hasOp = !finding.op.name.empty();
   if (!finding.function.empty())
-    line += " in function " + printableText(finding.function);
+    line = (hasOp ? line + " in " : "") + "function " +
+           printableText(finding.function);
   if (!finding.stage.empty())
     line += " (" + shortText(finding.stage) + ")";
   // Without a line of Python the headline names the dump.

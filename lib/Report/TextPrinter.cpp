@@ -51,6 +51,15 @@ std::vector<std::string> repairLines(const FixResult &result) {
   return lines;
 }
 
+std::string compilerTextIntroduction(const Finding &finding) {
+  // A rule without a code is about the plan that another compiler has made
+  // already.
+  if (finding.rule->code.empty())
+    return "the compiler printed: ";
+  return finding.certainty == Certainty::Proved ? "the compiler will print: "
+                                                : "the compiler would print: ";
+}
+
 class Printer {
 public:
   Printer(std::ostream &out, SourceProvider &sources,
@@ -143,10 +152,7 @@ void Printer::printNotes(const FindingGroup &group, const Target *target) {
   if (std::string line = certaintyLine(finding); !line.empty())
     note({line});
   if (std::string text = formatCompilerText(finding); !text.empty())
-    note({(finding.certainty == Certainty::Proved
-               ? "the compiler will print: "
-               : "the compiler would print: ") +
-          printableText(text)});
+    note({compilerTextIntroduction(finding) + printableText(text)});
   if (std::string line = otherTargetsLine(finding, target, allTargets());
       !line.empty())
     note({line});

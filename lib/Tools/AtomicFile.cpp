@@ -59,7 +59,7 @@ public:
   }
 
   /// Gives it the permissions of a new file.
-  bool takeDefaults() {
+  bool takeMask() {
     mode_t mask = ::umask(0);
     ::umask(mask);
     return ::fchmod(descriptor, 0666 & ~mask) == 0;
@@ -117,12 +117,14 @@ std::optional<std::string> replaceFile(const std::string &path,
 std::optional<std::string> writeFile(const std::string &path,
                                      std::string_view text) {
   struct stat status;
-  // A link to nowhere is an entry that must not be replaced either.
+  // A link to nothing is there as well, and an error to replace.
   if (::lstat(path.c_str(), &status) == 0)
     return replaceFile(path, text);
   TemporaryFile file(path);
-  if (!file.isOpen() || !file.takeDefaults() || !file.write(text) ||
-      !file.close() || !file.rename(path))
+  if (!file.isOpen())
+    return systemMessage("cannot write into the folder");
+  if (!file.takeMask() || !file.write(text) || !file.close() ||
+      !file.rename(path))
     return systemMessage("cannot write the file");
   return std::nullopt;
 }

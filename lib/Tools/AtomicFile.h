@@ -16,8 +16,8 @@ namespace ptolint {
 std::optional<std::string> replaceFile(const std::string &path,
                                        std::string_view text);
 
-/// The same for a file that need not exist: a new one gets the permissions that
-/// the process gives new files.
+/// The same for a file that need not be there: a new one gets the permissions
+/// that the user gives new files. Its folder must be there.
 std::optional<std::string> writeFile(const std::string &path,
                                      std::string_view text);
 

@@ -14,6 +14,7 @@
 #include "pto-lint/Report/SourceProvider.h"
 #include "pto-lint/Report/TextPrinter.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Rules/PlanRules.h"
 
 #include "mlir/IR/MLIRContext.h"
 
@@ -27,6 +28,7 @@
 #include "FixFinder.h"
 #include "InputFiles.h"
 #include "KernelInput.h"
+#include "PlanFiles.h"
 
 namespace ptolint {
 
@@ -53,7 +55,7 @@ bool showsRepairs(const Options &options) {
 bool showsLeaves(const Options &options) {
   return options.action == Action::Check &&
          (options.format == OutputFormat::Json || options.map ||
-          !options.html.empty());
+          !options.html.empty() || !options.memoryInfoFolder.empty());
 }
 
 /// Everything that one call collects.
@@ -70,7 +72,11 @@ public:
   void checkFile(const SelectedDump &dump) {
     ++counts.files;
     std::optional<InputError> error;
-    if (isTextFile(dump.path))
+    PlanForm plan = dump.stage == DumpStage::Unknown ? planFormOf(dump.path)
+                                                     : PlanForm::None;
+    if (plan != PlanForm::None)
+      error = checkPlan(dump.path, plan);
+    else if (isTextFile(dump.path))
       error = importText(&context, dump.path, [&](FuncOp function) {
         // What is written by hand at this stage has not been compiled.
         if (function.getStage() == Stage::TensorGraph)
@@ -100,6 +106,22 @@ public:
   }
 
 private:
+  std::optional<InputError> checkPlan(const std::string &path, PlanForm form) {
+    std::vector<LeafMemory> plans;
+    if (std::optional<InputError> error = readPlans(path, form, target, plans))
+      return error;
+    for (LeafMemory &leaf : plans) {
+      ++counts.functions;
+      counts.judged += !leaf.spaces.empty();
+      counts.ops += leaf.ops.size();
+      std::ranges::move(judgePlan(leaf, planStage(form)),
+                        std::back_inserter(findings));
+      if (wantsLeaves)
+        leaves.push_back(std::move(leaf));
+    }
+    return std::nullopt;
+  }
+
   std::optional<InputError> checkDump(const SelectedDump &dump) {
     uint64_t judgedBefore = counts.judged;
     uint64_t withoutMemoryBefore = counts.withoutMemory;
@@ -183,8 +205,8 @@ private:
   std::vector<Finding> findings;
   std::vector<InputProblem> problems;
   std::vector<KernelRepair> repairs;
-  std::vector<LeafMemory> leaves;
   CheckedCounts counts;
+  std::vector<LeafMemory> leaves;
   bool fileHasBlockGraphs = false;
 };
 
@@ -201,6 +223,17 @@ const Target *targetOfTraces(const DumpSelection &selection) {
     result = traced;
   }
   return result;
+}
+
+/// The chips that the plans among the inputs are about.
+std::vector<std::pair<std::string, const Target *>>
+targetsOfPlans(const DumpSelection &selection) {
+  std::vector<std::pair<std::string, const Target *>> targets;
+  for (const SelectedDump &dump : selection.dumps)
+    if (dump.stage == DumpStage::Unknown)
+      if (const Target *target = targetOfPlan(dump.path, planFormOf(dump.path)))
+        targets.emplace_back(dump.path, target);
+  return targets;
 }
 
 /// One line for every run whose memory trace names another chip than `target`.
@@ -282,9 +315,18 @@ LintResult lintPaths(const std::vector<std::string> &paths,
   const Target *target = options.target;
   if (!target)
     target = targetOfTraces(selection);
+  std::vector<std::pair<std::string, const Target *>> plans =
+      targetsOfPlans(selection);
+  if (!target && !plans.empty())
+    target = plans.front().second;
   if (!target)
     target = &allTargets().front();
   noteOtherChips(selection, *target, err);
+  for (const auto &[path, other] : plans)
+    if (other != target)
+      err << printableText(path) << ": warning: made for " << other->getName()
+          << " but checked for " << target->getName()
+          << "; use --target=" << other->getName() << '\n';
   if (options.verbosity == Verbosity::Verbose)
     noteFiles(selection, err);
 
@@ -300,6 +342,9 @@ LintResult lintPaths(const std::vector<std::string> &paths,
 
 int runLint(const Options &options, std::ostream &out, std::ostream &err) {
   LintResult result = lintPaths(options.paths, options, err);
+  if (!options.memoryInfoFolder.empty())
+    std::ranges::move(exportMemoryInfo(result.leaves, options.memoryInfoFolder),
+                      std::back_inserter(result.problems));
   Report report =
       buildReport(std::move(result.findings), std::move(result.problems),
                   result.target, std::move(result.counts));

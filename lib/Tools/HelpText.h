@@ -18,7 +18,8 @@ inline constexpr std::string_view helpUsage =
 inline constexpr std::string_view helpOverview =
     R"(Tells whether the graphs that the PyPTO compiler dumped, and kernels that it
 has not compiled yet, fit the memories of the chip, and which edit makes them
-fit. PATH is a .json dump, a folder of dumps, kernel JSON or pypto text (.mlir).
+fit. PATH is a .json dump, a folder of dumps, kernel JSON or pypto text (.mlir),
+or a memory plan: memory_info*.json of Triton-Ascend, a trace of OoOSchedule.
 
 batch    prints one JSON verdict per kernel of a file of kernel JSON
 decode   explains the errors of a compiler log, with --graph which tensor they

@@ -12,16 +12,20 @@
 
 namespace ptolint {
 
-bool holdsKernels(const std::string &path) {
+std::string readBeginning(const std::string &path) {
   // To open a pipe could hang.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored))
-    return false;
+    return {};
   std::ifstream file(path, std::ios::binary);
   std::string head(4096, '\0');
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
   head.resize(static_cast<size_t>(file.gcount()));
-  return looksLikeKernel(head);
+  return head;
+}
+
+bool holdsKernels(const std::string &path) {
+  return looksLikeKernel(readBeginning(path));
 }
 
 void readKernelFile(const std::string &path, KernelReader &reader,

@@ -259,6 +259,9 @@ std::optional<UsageError> apply(const OptTable &table,
   case OPT_source_root_EQ:
     options.sourceRoots.emplace_back(arg.getValue());
     return std::nullopt;
+  case OPT_memory_info_EQ:
+    options.memoryInfoFolder = arg.getValue();
+    return std::nullopt;
   case OPT_graph_EQ:
     options.graphs.emplace_back(arg.getValue());
     return std::nullopt;
@@ -309,6 +312,9 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
        options.action == Action::Decode || options.action == Action::Recover))
     return UsageError{"--fix and --diff are for a check",
                       "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
+  if (!options.memoryInfoFolder.empty() &&
+      (options.action != Action::Check || options.fix != FixMode::None))
+    return UsageError{"--memory-info is for a check without repairs", {}};
   if (options.action == Action::Batch) {
     if (options.paths.size() != 1)
       return UsageError{"batch takes one file, or - for the standard input",

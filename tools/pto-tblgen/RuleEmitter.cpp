@@ -134,9 +134,11 @@ void emitTable(const RecordKeeper &records, raw_ostream &os) {
 }
 
 void emitFactories(const RecordKeeper &records, raw_ostream &os) {
-  emitSourceFileHeader("PTO_RULE(Name) for every rule, by id", os, records);
+  emitSourceFileHeader("PTO_RULE(Name) for every rule about functions, by id",
+                       os, records);
   for (const Record *rule : collectRules(records))
-    os << "PTO_RULE(" << rule->getName() << ")\n";
+    if (rule->getValueAsDef("subject")->getValueAsString("cpp") != "Plan")
+      os << "PTO_RULE(" << rule->getName() << ")\n";
   os << "\n#undef PTO_RULE\n";
 }
 

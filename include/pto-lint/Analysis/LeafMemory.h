@@ -90,6 +90,9 @@ struct SpaceMemory {
   std::vector<MemoryPeak> peaks;
   /// Why `fit` is undecided; empty otherwise.
   std::string reason;
+  /// What the tool that made an imported plan says about its failure; empty
+  /// otherwise.
+  std::string planError;
 };
 
 /// A buffer that the scheduler has to take out of a memory.

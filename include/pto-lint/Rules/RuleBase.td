@@ -21,13 +21,15 @@ def VecTile : RuleCure<"VecTile">;
 def MemoryTile : RuleCure<"MemoryTile">;
 
 /// What a rule looks at. `AnyGraph`: kernels and dumped graphs alike; `Kernel`:
-/// what has not been compiled; `Leaf`: block graphs that the compiler dumped.
+/// what has not been compiled; `Leaf`: block graphs that the compiler dumped;
+/// `Plan`: memory plans (PlanRules.h), so there is no class for the rule.
 class RuleSubject<string cppName> {
   string cpp = cppName;
 }
 def AnyGraph : RuleSubject<"AnyGraph">;
 def Kernel : RuleSubject<"Kernel">;
 def Leaf : RuleSubject<"Leaf">;
+def Plan : RuleSubject<"Plan">;
 
 /// One rule. The def name is the C++ class of the rule (`OversizedOp` is built
 /// by `createOversizedOpRule()`), `id` is what users type.

@@ -29,6 +29,7 @@ enum class RuleSubject : uint8_t {
   AnyGraph, ///< kernels and dumped graphs alike
   Kernel,   ///< what has not been compiled, so that it can still change
   Leaf,     ///< block graphs that the compiler dumped
+  Plan,     ///< memory plans, see PlanRules.h
 };
 
 /// Everything that is said about a rule outside of its code. All texts are

@@ -388,3 +388,5 @@ include "pto-lint/Rules/KernelAdvisories.td"
 
 // What the scheduler does silently.
 include "pto-lint/Rules/LeafAdvisories.td"
+// About memory plans of other tools.
+include "pto-lint/Rules/PlanRules.td"

@@ -23,14 +23,16 @@ struct LintResult {
   /// What `Finding::repair` is an index of; only if `options.action` is `Check`
   /// and somebody reads them.
   std::vector<KernelRepair> repairs;
-  /// The memory of every block graph, in the order of the inputs; only if
-  /// `options` ask for something that shows it.
+  /// The memory of every block graph, program of a kernel and imported plan, in
+  /// the order of the inputs; only if `options` ask for something that shows
+  /// it.
   std::vector<LeafMemory> leaves;
   CheckedCounts counts;
 };
 
 /// Checks `paths` for the chip and the release of `options`; without a chip for
-/// the one that their memory traces name, else the first one of the table.
+/// the one that their memory traces or plans name, else the first one of the
+/// table.
 /// Remarks about which files were chosen go to `err`.
 LintResult lintPaths(const std::vector<std::string> &paths,
                      const Options &options, std::ostream &err);
@@ -39,7 +41,8 @@ LintResult lintPaths(const std::vector<std::string> &paths,
 /// to `err` in text mode and to `out` as part of the document in JSON mode.
 /// Returns the exit status: 0 without errors, 1 with an error among the
 /// findings, 2 if an input could not be checked. `options.color` is `Always` or
-/// `Never`.
+/// `Never`. Writes the files of `options.memoryInfoFolder`; one that cannot be
+/// written counts like an input that cannot be checked.
 int runLint(const Options &options, std::ostream &out, std::ostream &err);
 
 } // namespace ptolint

@@ -91,6 +91,9 @@ struct Options {
   bool map = false;
   ColorMode color = ColorMode::Auto;
   std::vector<std::string> sourceRoots;
+  /// Folder for files that MindStudio Insight shows; empty for none. For
+  /// `Check` only.
+  std::string memoryInfoFolder;
   /// Id of a rule or a code of the compiler; set when `action` is `Explain`.
   std::string explain;
   Verbosity verbosity = Verbosity::Normal;

@@ -20,6 +20,8 @@ defm color : Value<"color", "WHEN",
     "auto (default: on a terminal unless NO_COLOR is set), always or never">;
 defm source_root : Value<"source-root", "DIR",
     "Folder below which the Python files of the dumps are; may be repeated">;
+defm memory_info : Value<"memory-info", "DIR",
+    "Write what is in the memories as files for MindStudio Insight">;
 def quiet : F<"quiet", "(-q) One line per finding, no notes and no summary">;
 def : Flag<["-"], "q">, Alias<quiet>;
 def verbose : F<"verbose", "(-v) Also list the places of a finding that repeats">;
