@@ -5,7 +5,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <fmt/format.h>
+#include <string>
 
 #include "LeafFindings.h"
 
@@ -49,7 +49,7 @@ public:
       finding.facts = {{"bytes", std::to_string(*buffer.bytes)},
                        {"data", std::to_string(data)},
                        {"memory", memorySpaceDisplay(buffer.space)},
-                       {"ratio", fmt::format("{}", *buffer.bytes / data)}};
+                       {"ratio", std::to_string(*buffer.bytes / data)}};
       finding.terms = {bufferTerm(graph, number)};
       findings.push_back(std::move(finding));
     }

@@ -2,7 +2,7 @@
 
 #include "pto-lint/Rules/FindingBuilder.h"
 
-#include <fmt/format.h>
+#include <string>
 
 #include "LeafFindings.h"
 #include "VectorRule.h"
@@ -13,17 +13,17 @@ using namespace pypto;
 
 namespace {
 
-std::string counted(uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+std::string tensorCount(uint64_t count) {
+  return std::to_string(count) + (count == 1 ? " tensor" : " tensors");
 }
 
 /// `stores 2 tensors (86016 bytes) to GM and loads 3 tensors again`.
 std::string describe(uint64_t stored, uint64_t bytes, uint64_t reloads) {
-  std::string loads = "loads " + counted(reloads, "tensor") + " again";
+  std::string loads = "loads " + tensorCount(reloads) + " again";
   if (stored == 0)
     return loads;
-  std::string stores = fmt::format("stores {} ({} bytes) to GM",
-                                   counted(stored, "tensor"), bytes);
+  std::string stores = "stores " + tensorCount(stored) + " (" +
+                       std::to_string(bytes) + " bytes) to GM";
   return reloads == 0 ? stores : stores + " and " + loads;
 }
 
