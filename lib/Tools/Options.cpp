@@ -2,8 +2,6 @@
 
 #include "pto-lint/Tools/Options.h"
 
-#include "pto-lint/Rules/RuleCatalog.h"
-#include "pto-lint/Target/Target.h"
 #include "pto-lint/Tools/Spelling.h"
 
 #include "llvm/Option/ArgList.h"
@@ -12,11 +10,11 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <optional>
 
 #include "HelpText.h"
+#include "OptionValues.h"
 #include "SuggestOptions.h"
 #include "UsageErrors.h"
 
@@ -85,61 +83,6 @@ std::optional<UsageError> parseChoice(const Arg &arg, std::string_view option,
     names.push_back(choice.name);
   }
   return unknownValue(option, value, names);
-}
-
-std::optional<UsageError> parseTarget(const Arg &arg, Options &options) {
-  std::string_view value = arg.getValue();
-  if (const Target *target = findTarget(value)) {
-    options.target = target;
-    return std::nullopt;
-  }
-  std::vector<std::string_view> names;
-  for (const Target &target : allTargets())
-    names.push_back(target.getName());
-  return unknownValue("--target", value, names);
-}
-
-std::optional<UsageError> parseReleaseName(const Arg &arg, Options &options) {
-  std::string_view value = arg.getValue();
-  if (std::optional<Release> release = parseRelease(value)) {
-    options.release = *release;
-    return std::nullopt;
-  }
-  return unknownValue("--release", value,
-                      {releaseName(Release::v9_2), releaseName(Release::v0_2)});
-}
-
-std::optional<UsageError> parseJobs(const Arg &arg, Options &options) {
-  std::string_view value = arg.getValue();
-  unsigned jobs = 0;
-  auto [end, error] =
-      std::from_chars(value.data(), value.data() + value.size(), jobs);
-  if (error == std::errc() && end == value.data() + value.size() && jobs >= 1 &&
-      jobs <= maxJobs) {
-    options.jobs = jobs;
-    return std::nullopt;
-  }
-  return UsageError{fmt::format("'{}' is not a value of --jobs", value),
-                    fmt::format("--jobs takes a number from 1 to {}", maxJobs)};
-}
-
-std::optional<UsageError> parseExplain(const Arg &arg, Options &options) {
-  options.explain = arg.getValue();
-  std::vector<std::string_view> names;
-  for (const RuleInfo &rule : allRules()) {
-    for (std::string_view name : {rule.id, rule.code, rule.code02}) {
-      if (name.empty())
-        continue;
-      if (name == options.explain)
-        return std::nullopt;
-      names.push_back(name);
-    }
-  }
-  UsageError error = unknownValue("--explain", options.explain, names);
-  error.message = fmt::format("there is no rule '{}'", options.explain);
-  if (!nearestName(options.explain, names))
-    error.hint = "--list-rules prints all rules";
-  return error;
 }
 
 UsageError unknownOption(const OptTable &table, const std::string &spelling) {
@@ -242,11 +185,11 @@ std::optional<UsageError> apply(const OptTable &table,
     options.paths.emplace_back(arg.getValue());
     return std::nullopt;
   case OPT_target_EQ:
-    return parseTarget(arg, options);
+    return parseTarget(arg.getValue(), options);
   case OPT_release_EQ:
-    return parseReleaseName(arg, options);
+    return parseReleaseName(arg.getValue(), options);
   case OPT_jobs_EQ:
-    return parseJobs(arg, options);
+    return parseJobs(arg.getValue(), options);
   case OPT_format_EQ:
     return parseChoice(arg, "--format", formatChoices, options.format);
   case OPT_emit_EQ:
@@ -266,7 +209,7 @@ std::optional<UsageError> apply(const OptTable &table,
     options.graphs.emplace_back(arg.getValue());
     return std::nullopt;
   case OPT_explain_EQ:
-    return parseExplain(arg, options);
+    return parseExplain(arg.getValue(), options);
   case OPT_m_EQ:
   case OPT_k_EQ:
   case OPT_n_EQ:
