@@ -1,12 +1,13 @@
-// Feeds mutated traces to the reader; built and run as DumpReaderFuzzer.cpp
-// says, target MemoryTraceFuzzer.
+// Feeds mutated traces to the reader; built and run as
+// Import/DumpReaderFuzzer.cpp says, target MemoryTraceFuzzer.
 
 #include "pto-lint/Import/MemoryInfo.h"
 #include "pto-lint/Import/MemoryTrace.h"
 
-#include <cstdlib>
+#include "PlanFuzzer.h"
 
 using namespace ptolint;
+using test::checkLeaf;
 
 static void check(const MemoryTrace &trace) {
   if (trace.events.size() > maxTraceEvents)
@@ -31,5 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (error && (error->offset > size || error->message.empty()))
     std::abort();
   check(trace);
+  for (const LeafMemory &leaf : plansOf(trace, allTargets().front()))
+    checkLeaf(leaf);
   return 0;
 }

@@ -1,11 +1,12 @@
 // Feeds mutated memory plans to the reader and to what is made of them; built
-// and run as DumpReaderFuzzer.cpp says, target MemoryInfoFuzzer.
+// and run as Import/DumpReaderFuzzer.cpp says, target MemoryInfoFuzzer.
 
 #include "pto-lint/Import/MemoryInfo.h"
 
-#include <cstdlib>
+#include "PlanFuzzer.h"
 
 using namespace ptolint;
+using test::checkLeaf;
 
 static void check(const MemoryInfo &info) {
   uint64_t slots = 0;
@@ -33,5 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (error && (error->offset > size || error->message.empty()))
     std::abort();
   check(info);
+  LeafMemory leaf = planOf(info, allTargets().front());
+  checkLeaf(leaf);
   return 0;
 }
