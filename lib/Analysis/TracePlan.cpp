@@ -150,11 +150,12 @@ void Replay::retire(const TraceEvent &event) {
 }
 
 void Replay::spill(const TraceEvent &event) {
-  uint32_t op = tick(*event.core, event);
+  tick(*event.core, event);
   const Place *place = find(event.memId, event.core);
   if (!place)
     return;
   Place spilled = *place;
+  uint32_t op = tick(spilled.core, event);
   at(spilled).isSpilled = true;
   LeafMemory &leaf = cores[spilled.core].leaf;
   if (!leaf.forecast)
@@ -167,7 +168,7 @@ void Replay::spill(const TraceEvent &event) {
   forecast.workspaceBytes =
       std::max(forecast.workspaceBytes, event.workspaceBytes);
   forecast.events.push_back({spilled.buffer, op, event.storedBytes});
-  release(event.memId, spilled, tick(spilled.core, event));
+  release(event.memId, spilled, op);
 }
 
 void Replay::finish(Core &core, const TraceCore &which) {
