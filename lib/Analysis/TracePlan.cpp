@@ -188,7 +188,7 @@ void Replay::finish(Core &core, const TraceCore &which) {
   auto end = static_cast<uint32_t>(leaf.ops.size());
   for (LeafBuffer &buffer : leaf.buffers)
     buffer.end = std::min(buffer.end, end);
-  leaf.assumptions.push_back(
+  leaf.assumptions.emplace_back(
       "the trace has the main loop of the scheduler "
       "only: what passes before it spilled is not there");
   if (core.replaced != 0)
