@@ -204,8 +204,10 @@ void Replay::finish(Core &core, const TraceCore &which) {
       leaf.forecast.emplace();
     leaf.forecast->end = ScheduleEnd::Unknown;
     leaf.forecast->reason = "the trace says that the schedule failed";
-    for (auto &[space, memory] : core.planned)
+    for (auto &[space, memory] : core.planned) {
       memory.isSuccess = false;
+      memory.error = "scheduleResult FAILED";
+    }
   }
   summarizePlan(leaf, target, core.planned);
 }
