@@ -118,7 +118,7 @@ std::string ssaName(std::string_view text) {
   std::string name(shortText(text.substr(0, end)));
   std::string_view rest = text.substr(end);
   size_t close = rest.starts_with(" '") ? rest.find('\'', 2) : rest.npos;
-  if (close != rest.npos && close <= maxName)
+  if (close <= maxName)
     name += rest.substr(0, close + 1);
   return name;
 }

@@ -153,7 +153,7 @@ void PlanBuilder::addRecord(const MemoryInfoRecord &record) {
   if (memory == planned.end() || record.isSuccess)
     return;
   memory->second.isSuccess = false;
-  memory->second.error = record.error;
+  memory->second.error = record.error.empty() ? "status fail" : record.error;
 }
 
 /// Where the op that reads a buffer last writes another one into its bytes, the

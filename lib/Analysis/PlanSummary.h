@@ -16,7 +16,7 @@ struct PlannedSpace {
   uint64_t opBytes = 0;
   /// False when the tool that made the plan says that it failed.
   bool isSuccess = true;
-  /// What it says then.
+  /// What it says then; not empty.
   std::string error;
 };
 

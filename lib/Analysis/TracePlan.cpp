@@ -150,11 +150,12 @@ void Replay::retire(const TraceEvent &event) {
 }
 
 void Replay::spill(const TraceEvent &event) {
-  uint32_t op = tick(*event.core, event);
+  tick(*event.core, event);
   const Place *place = find(event.memId, event.core);
   if (!place)
     return;
   Place spilled = *place;
+  uint32_t op = tick(spilled.core, event);
   at(spilled).isSpilled = true;
   LeafMemory &leaf = cores[spilled.core].leaf;
   if (!leaf.forecast)
@@ -167,7 +168,7 @@ void Replay::spill(const TraceEvent &event) {
   forecast.workspaceBytes =
       std::max(forecast.workspaceBytes, event.workspaceBytes);
   forecast.events.push_back({spilled.buffer, op, event.storedBytes});
-  release(event.memId, spilled, tick(spilled.core, event));
+  release(event.memId, spilled, op);
 }
 
 void Replay::finish(Core &core, const TraceCore &which) {
@@ -187,7 +188,7 @@ void Replay::finish(Core &core, const TraceCore &which) {
   auto end = static_cast<uint32_t>(leaf.ops.size());
   for (LeafBuffer &buffer : leaf.buffers)
     buffer.end = std::min(buffer.end, end);
-  leaf.assumptions.push_back(
+  leaf.assumptions.emplace_back(
       "the trace has the main loop of the scheduler "
       "only: what passes before it spilled is not there");
   if (core.replaced != 0)
@@ -203,8 +204,10 @@ void Replay::finish(Core &core, const TraceCore &which) {
       leaf.forecast.emplace();
     leaf.forecast->end = ScheduleEnd::Unknown;
     leaf.forecast->reason = "the trace says that the schedule failed";
-    for (auto &[space, memory] : core.planned)
+    for (auto &[space, memory] : core.planned) {
       memory.isSuccess = false;
+      memory.error = "scheduleResult FAILED";
+    }
   }
   summarizePlan(leaf, target, core.planned);
 }

@@ -235,9 +235,11 @@ bool Reader::finish(const char *begin, RawEvent &raw) {
               event.kind == TraceEventKind::Retire;
   if (isOp && !event.opMagic)
     return json.fail(begin, "expected the key 'opMagic'");
-  if ((event.kind == TraceEventKind::Alloc ||
-       event.kind == TraceEventKind::Spill) &&
-      !finishPlace(begin, raw))
+  bool hasPlace = event.kind == TraceEventKind::Alloc ||
+                  event.kind == TraceEventKind::Spill;
+  if (!hasPlace)
+    event.dataBytes = 0;
+  else if (!finishPlace(begin, raw))
     return false;
   if (event.kind == TraceEventKind::Retire) {
     auto op = coreOfOp.find(*event.opMagic);

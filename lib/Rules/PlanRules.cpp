@@ -32,7 +32,7 @@ private:
                        std::optional<uint64_t> top) const;
   void addTerms(Finding &finding, const MemoryPeak &peak) const;
   Term makeTerm(const LeafBuffer &buffer, uint32_t op) const;
-  OpRef opAt(uint32_t op, const SourceLine &source) const;
+  OpRef writerOf(const LeafBuffer &buffer) const;
   void add(std::vector<Finding> found, size_t more);
 
   const LeafMemory &leaf;
@@ -55,14 +55,16 @@ std::string nameWithSlots(const LeafBuffer &buffer) {
 
 } // namespace
 
-OpRef PlanJudge::opAt(uint32_t op, const SourceLine &source) const {
+/// The first op that touches `buffer`. Ops of a plan have no name.
+OpRef PlanJudge::writerOf(const LeafBuffer &buffer) const {
   OpRef ref;
+  uint32_t op = buffer.uses.empty() ? buffer.begin : buffer.uses.front();
   if (op < leaf.ops.size()) {
     ref.name = leaf.ops[op].opcode;
     ref.opcode = leaf.ops[op].opcode;
     ref.magic = leaf.ops[op].magic;
   }
-  ref.source = source;
+  ref.source = buffer.source;
   return ref;
 }
 
@@ -77,7 +79,7 @@ Term PlanJudge::makeTerm(const LeafBuffer &buffer, uint32_t op) const {
   term.isScratch = buffer.isScratch;
   if (!buffer.source.known() && buffer.begin == op)
     return term;
-  term.producer = opAt(buffer.begin, buffer.source);
+  term.producer = writerOf(buffer);
   if (term.producer->name.empty())
     term.producer->name = "op " + std::to_string(buffer.begin);
   return term;
@@ -109,7 +111,7 @@ Finding PlanJudge::makeFinding(std::string_view rule,
   finding.rule = findRule(rule);
   finding.severity = Severity::Error;
   finding.space = space.space;
-  finding.op = opAt(buffer.begin, buffer.source);
+  finding.op = writerOf(buffer);
   finding.function = leaf.function;
   finding.stage = stage;
   finding.source = buffer.source;

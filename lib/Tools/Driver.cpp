@@ -114,6 +114,10 @@ private:
       ++counts.functions;
       counts.judged += !leaf.spaces.empty();
       counts.ops += leaf.ops.size();
+      // A plan of memories that are not known is no plan that is good.
+      if (form == PlanForm::MemoryInfo && leaf.spaces.empty() &&
+          !leaf.assumptions.empty())
+        ++counts.undecided[leaf.assumptions.front()];
       std::ranges::move(judgePlan(leaf, planStage(form)),
                         std::back_inserter(findings));
       if (wantsLeaves)

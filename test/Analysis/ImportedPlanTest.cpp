@@ -180,6 +180,9 @@ TEST(ImportedPlanTest, FitIsProvedOrTold) {
   ub = planOfUb({item("%a", {0}, kib, 0, 1)}, false).spaces.at(0);
   EXPECT_EQ(ub.fit, MemoryFit::Undecided);
   EXPECT_EQ(ub.planError, "no luck");
+  MemoryInfo silent;
+  silent.records.push_back({"ub", false, "", {item("%a", {0}, kib, 0, 1)}});
+  EXPECT_EQ(planOf(silent, a2a3()).spaces.at(0).planError, "status fail");
   ub = planOfUb({item("%a", {}, kib, 0, 1)}).spaces.at(0);
   EXPECT_EQ(ub.fit, MemoryFit::Undecided);
   EXPECT_EQ(ub.planBytes, std::nullopt);

@@ -145,6 +145,16 @@ TEST_F(TracePlanTest, SpillsFollowTheirBuffers) {
   EXPECT_TRUE(leaf.buffers.at(1).isSpilled);
 }
 
+TEST_F(TracePlanTest, ASpillMayNameAnotherCore) {
+  for (int64_t op = 0; op < 5; ++op)
+    launch(vector, op, {}, {});
+  allocate(cube, 1, 0, 64);
+  spill(vector, 1, 64);
+  LeafMemory leaf = plans().at(1);
+  EXPECT_EQ(leaf.forecast->events.at(0).forOp, 1u);
+  EXPECT_EQ(leaf.buffers.at(0).end, 1u);
+}
+
 TEST_F(TracePlanTest, EventsThatDoNotFitTogether) {
   // A place while it has one, an end and a spill of what is not there.
   allocate(vector, 1, 0, 64);

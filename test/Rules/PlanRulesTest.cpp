@@ -95,6 +95,17 @@ TEST(PlanRulesTest, WhatIsLiveProvesAnError) {
   EXPECT_EQ(finding.terms[1].dtype, unknownDataType);
 }
 
+TEST(PlanRulesTest, TheFirstOpThatTouchesABlockIsNamed) {
+  LeafBuffer late = buffer("%a", 512, 512, 0, 3);
+  late.uses = {1, 2};
+  LeafMemory leaf = leafWith(MemoryFit::Undecided, {late});
+  leaf.ops = {{"ALLOC_EXEC", {}, {}}, {"OP_LAUNCH", 10, {}}, {}};
+  std::vector<Finding> findings = judgePlan(leaf, "memory trace");
+  ASSERT_THAT(findings, SizeIs(1));
+  EXPECT_EQ(findings[0].op.name, "OP_LAUNCH");
+  EXPECT_EQ(findings[0].op.magic, 10);
+}
+
 TEST(PlanRulesTest, FragmentationIsAWarning) {
   std::vector<Finding> findings = judgePlan(
       leafWith(MemoryFit::Undecided, {buffer("%a", 512, 512, 0, 3)}), "plan");

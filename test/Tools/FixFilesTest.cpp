@@ -127,5 +127,24 @@ TEST_F(FixFilesTest, AFileThatCannotBeReplacedStays) {
   EXPECT_EQ(filesInFolder(), 2u);
 }
 
+TEST_F(FixFilesTest, AFileMayBeNew) {
+  EXPECT_EQ(writeFile(path, "first"), std::nullopt);
+  EXPECT_EQ(written(), "first");
+  // As readable as the user's other new files.
+  std::ofstream(folder / "other") << "x";
+  EXPECT_EQ(fs::status(path).permissions(),
+            fs::status(folder / "other").permissions());
+  EXPECT_EQ(writeFile(path, "second"), std::nullopt);
+  EXPECT_EQ(written(), "second");
+  EXPECT_EQ(filesInFolder(), 2u);
+  EXPECT_EQ(writeFile(folder.string(), "x"), "expected a regular file");
+  EXPECT_THAT(writeFile((folder / "none/file").string(), "x").value_or(""),
+              HasSubstr("cannot write into the folder"));
+  // A link to nothing is not followed to wherever it points.
+  fs::create_symlink("nothing", folder / "link");
+  EXPECT_THAT(writeFile((folder / "link").string(), "x").value_or(""),
+              HasSubstr("cannot find the file"));
+}
+
 } // namespace
 } // namespace ptolint

@@ -240,5 +240,16 @@ TEST(OptionsTest, Decode) {
   EXPECT_THAT(invalid({"x", "--graph=y"}).message, HasSubstr("decode"));
 }
 
+TEST(OptionsTest, MemoryInfo) {
+  EXPECT_EQ(valid({"x"}).memoryInfoFolder, "");
+  EXPECT_EQ(valid({"x", "--memory-info=out"}).memoryInfoFolder, "out");
+  EXPECT_EQ(valid({"--memory-info", "out", "x"}).memoryInfoFolder, "out");
+  for (const char *other : {"--fix", "--diff", "--emit=json"})
+    EXPECT_THAT(invalid({"x", "--memory-info=out", other}).message,
+                HasSubstr("--memory-info"));
+  EXPECT_THAT(invalid({"batch", "x", "--memory-info=out"}).message,
+              HasSubstr("--memory-info"));
+}
+
 } // namespace
 } // namespace ptolint

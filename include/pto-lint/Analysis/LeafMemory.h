@@ -91,7 +91,7 @@ struct SpaceMemory {
   /// Why `fit` is undecided; empty otherwise.
   std::string reason;
   /// What the tool that made an imported plan says about its failure; empty
-  /// otherwise.
+  /// unless it failed.
   std::string planError;
 };
 
