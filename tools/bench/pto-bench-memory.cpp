@@ -1,8 +1,9 @@
 //===- pto-bench-memory.cpp - Measures live ranges and packing ------------===//
 //
 // Prints JSON: for graphs of 10^3 to 10^6 ops, how long the analyses of memory
-// take and how good the plan is. The graphs are made: chains of ops, as tiles
-// give them, with buffers of several sizes, some of which live for long.
+// and of the schedule take, and how good the plan is. The graphs are made:
+// chains of ops, as tiles give them, with buffers of several sizes, some of
+// which live for long.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,6 +11,7 @@
 #include "pto-lint/Analysis/LiveRanges.h"
 #include "pto-lint/Analysis/Packing.h"
 #include "pto-lint/Analysis/PlanCheck.h"
+#include "pto-lint/Analysis/Schedule/Replay.h"
 #include "pto-lint/Target/Target.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -67,12 +69,59 @@ BlockGraph makeGraph(uint32_t opCount, Shape shape) {
   return graph;
 }
 
+/// The same graph as the scheduler gets it: every op takes some cycles, and in
+/// front there is an ALLOC for every buffer, the last one first.
+BlockGraph withAllocs(const BlockGraph &graph) {
+  BlockGraph result;
+  result.buffers = graph.buffers;
+  result.tensors = graph.tensors;
+  uint32_t allocs = graph.buffers.size();
+  for (BlockTensor &tensor : result.tensors) {
+    for (uint32_t &op : tensor.producers)
+      op += allocs;
+    for (uint32_t &op : tensor.consumers)
+      op += allocs;
+  }
+  for (uint32_t buffer = allocs; buffer-- > 0;) {
+    uint32_t number = result.ops.size();
+    BlockOp &alloc = result.ops.emplace_back();
+    alloc.opcode = pypto::Opcode::UB_ALLOC;
+    alloc.isAlloc = true;
+    alloc.latency = 1;
+    alloc.outputs.push_back(buffer);
+    BlockTensor &tensor = result.tensors[buffer];
+    tensor.producers.insert(tensor.producers.begin(), number);
+  }
+  for (const BlockOp &op : graph.ops) {
+    result.ops.push_back(op);
+    result.ops.back().latency = 32;
+  }
+  return result;
+}
+
 /// Seconds that `work` takes.
 template <typename Work> double seconds(Work work) {
   auto begin = std::chrono::steady_clock::now();
   work();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
       .count();
+}
+
+nlohmann::json measureSchedule(uint32_t opCount, Shape shape) {
+  BlockGraph graph = withAllocs(makeGraph(opCount, shape));
+  const Target &target = allTargets().front();
+  IssueOrder order;
+  double orderSeconds = seconds([&] { order = issueOrder(graph, target); });
+  SpillForecast forecast;
+  double replaySeconds =
+      seconds([&] { forecast = foreseeSchedule(graph, order, target); });
+  return {{"ops", opCount},
+          {"graph", shape == Shape::Chains ? "chains" : "long lives"},
+          {"order_seconds", orderSeconds},
+          {"replay_seconds", replaySeconds},
+          {"end", scheduleEndName(forecast.end)},
+          {"reason", forecast.reason},
+          {"spilled_tensors", forecast.spilledTensors}};
 }
 
 nlohmann::json measure(uint32_t opCount, Shape shape) {
@@ -121,10 +170,13 @@ nlohmann::json measure(uint32_t opCount, Shape shape) {
 } // namespace
 
 int main() {
-  nlohmann::json result = nlohmann::json::array();
-  for (Shape shape : {Shape::Chains, Shape::LongLives})
-    for (uint32_t opCount : {1'000, 10'000, 100'000, 1'000'000})
-      result.push_back(measure(opCount, shape));
+  nlohmann::json result;
+  for (Shape shape : {Shape::Chains, Shape::LongLives}) {
+    for (uint32_t opCount : {1'000, 10'000, 100'000, 1'000'000}) {
+      result["memory"].push_back(measure(opCount, shape));
+      result["schedule"].push_back(measureSchedule(opCount, shape));
+    }
+  }
   llvm::outs() << result.dump(2) << "\n";
   return 0;
 }

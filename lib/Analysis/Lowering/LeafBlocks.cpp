@@ -17,6 +17,9 @@ public:
       : plan(plan), buffers(plan.leaf.raws.size(), BlockTensor::noBuffer) {}
 
   BlockGraph make() {
+    graph.tensors.reserve(plan.leaf.tensors.size());
+    graph.buffers.reserve(plan.leaf.raws.size());
+    graph.ops.reserve(plan.leaf.ops.size() + plan.leaf.raws.size());
     addTensors();
     addAllocs();
     for (const TileOp &op : plan.leaf.ops)

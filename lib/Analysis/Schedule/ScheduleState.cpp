@@ -9,6 +9,10 @@ namespace ptolint::schedule {
 ScheduleState::ScheduleState(const BlockGraph &graph,
                              llvm::ArrayRef<uint32_t> order)
     : graph(graph) {
+  // Some room for what spills add.
+  tensors.reserve(graph.tensors.size() + graph.tensors.size() / 4);
+  buffers.reserve(graph.buffers.size() + graph.buffers.size() / 4);
+  steps.reserve(order.size() + order.size() / 4);
   for (const BlockBuffer &buffer : graph.buffers)
     addBuffer(buffers.size(), buffer.space, buffer.bytes.value_or(0));
   for (auto [index, tensor] : llvm::enumerate(graph.tensors))
@@ -107,7 +111,7 @@ void ScheduleState::countReferences(uint32_t number) {
   }
   for (uint32_t buffer : step.buffers) {
     ++buffers[buffer].references;
-    std::vector<uint32_t> &uses = buffers[buffer].uses;
+    llvm::SmallVectorImpl<uint32_t> &uses = buffers[buffer].uses;
     if (uses.empty() || uses.back() != number)
       uses.push_back(number);
   }
@@ -165,7 +169,7 @@ bool ScheduleState::isReady(uint32_t number) const {
 
 uint32_t ScheduleState::firstUse(uint32_t buffer) {
   // What is retired stays so until all start anew.
-  const std::vector<uint32_t> &uses = buffers[buffer].uses;
+  llvm::ArrayRef<uint32_t> uses = buffers[buffer].uses;
   size_t &first = buffers[buffer].firstLive;
   while (first < uses.size() && steps[uses[first]].isRetired)
     ++first;
@@ -194,7 +198,7 @@ uint32_t ScheduleState::addBuffer(uint32_t origin, MemorySpace space,
 }
 
 void ScheduleState::addUse(uint32_t buffer, uint32_t step) {
-  std::vector<uint32_t> &uses = buffers[buffer].uses;
+  llvm::SmallVectorImpl<uint32_t> &uses = buffers[buffer].uses;
   auto place = llvm::lower_bound(
       uses, step, [&](uint32_t a, uint32_t b) { return steps.isBefore(a, b); });
   if (place == uses.end() || *place != step)
@@ -218,7 +222,7 @@ void ScheduleState::replaceWrite(uint32_t step, uint32_t from, uint32_t to) {
 }
 
 void ScheduleState::renameBuffer(uint32_t from, uint32_t to) {
-  std::vector<uint32_t> uses = std::move(buffers[from].uses);
+  llvm::SmallVector<uint32_t, 6> uses = std::move(buffers[from].uses);
   buffers[from].uses.clear();
   buffers[from].references = 0;
   for (uint32_t step : uses) {
@@ -230,7 +234,7 @@ void ScheduleState::renameBuffer(uint32_t from, uint32_t to) {
         tensors[tensor].buffer = to;
   }
   // Both lists are in order.
-  std::vector<uint32_t> own = std::move(buffers[to].uses), merged;
+  llvm::SmallVector<uint32_t, 6> own = std::move(buffers[to].uses), merged;
   llvm::erase_if(uses, [&](uint32_t step) { return steps[step].isRetired; });
   std::merge(own.begin(), own.end(), uses.begin(), uses.end(),
              std::back_inserter(merged),

@@ -43,7 +43,7 @@ struct Buffer {
   uint32_t references = 0;
   /// Steps that use it, each once, in the order of the list; retired ones may
   /// be among them.
-  std::vector<uint32_t> uses;
+  llvm::SmallVector<uint32_t, 6> uses;
   /// Uses before this one are retired.
   size_t firstLive = 0;
 };

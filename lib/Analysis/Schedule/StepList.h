@@ -51,6 +51,9 @@ public:
   /// Puts `step` where the step `old` is, which leaves the list.
   uint32_t replace(uint32_t old, Step step);
 
+  /// Makes room for so many steps.
+  void reserve(size_t size) { steps.reserve(size); }
+
   uint32_t first() const { return head; }
   /// Number of steps in the list.
   size_t length() const { return count; }
