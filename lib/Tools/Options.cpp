@@ -234,15 +234,17 @@ std::optional<UsageError> apply(const OptTable &table,
   }
 }
 
-/// What is missing or too much for the action, which is set.
-std::optional<UsageError> checkCombination(const InputArgList &arguments,
-                                           const Options &options) {
-  bool isOther =
-      options.action == Action::Batch || options.action == Action::Emit ||
-      options.action == Action::Decode || options.action == Action::Suggest ||
-      options.action == Action::Recover;
-  if (isOther && (options.map || !options.html.empty()))
-    return UsageError{"--html and --map are for a check",
+/// What is wrong with the options that show the memory of leaves.
+std::optional<UsageError> checkPictures(const InputArgList &arguments,
+                                        const Options &options) {
+  bool isInfo =
+      options.action != Action::Check && options.action != Action::Batch &&
+      options.action != Action::Emit && options.action != Action::Decode &&
+      options.action != Action::Suggest && options.action != Action::Recover;
+  bool isCheck =
+      options.action == Action::Check && options.fix == FixMode::None;
+  if (!isCheck && !isInfo && (options.map || !options.html.empty()))
+    return UsageError{"--html and --map are for a check without repairs",
                       "pto-lint --html=FILE PATH..."};
   if (arguments.hasArg(OPT_html_EQ) && options.html.empty())
     return UsageError{"--html needs the name of a file",
@@ -250,14 +252,22 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
   if (options.map && options.format == OutputFormat::Json)
     return UsageError{"--map is text; --format=json lists the leaves anyway",
                       {}};
+  if (!options.memoryInfoFolder.empty() &&
+      (options.action != Action::Check || options.fix != FixMode::None))
+    return UsageError{"--memory-info is for a check without repairs", {}};
+  return std::nullopt;
+}
+
+/// What is missing or too much for the action, which is set.
+std::optional<UsageError> checkCombination(const InputArgList &arguments,
+                                           const Options &options) {
+  if (std::optional<UsageError> error = checkPictures(arguments, options))
+    return error;
   if (options.fix != FixMode::None &&
       (options.action == Action::Batch || options.action == Action::Emit ||
        options.action == Action::Decode || options.action == Action::Recover))
     return UsageError{"--fix and --diff are for a check",
                       "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
-  if (!options.memoryInfoFolder.empty() &&
-      (options.action != Action::Check || options.fix != FixMode::None))
-    return UsageError{"--memory-info is for a check without repairs", {}};
   if (options.action == Action::Batch) {
     if (options.paths.size() != 1)
       return UsageError{"batch takes one file, or - for the standard input",

@@ -148,7 +148,8 @@ uint32_t DepthFirst::countMissing(uint32_t sink) {
 }
 
 std::vector<uint32_t> DepthFirst::sinksBehind(size_t first) {
-  std::vector<uint32_t> found(order.begin() + first, order.end()), result;
+  llvm::ArrayRef<uint32_t> visited = llvm::ArrayRef(order).drop_front(first);
+  std::vector<uint32_t> found(visited.begin(), visited.end()), result;
   ++walk;
   for (size_t next = 0; next < found.size(); ++next) {
     for (uint32_t output : links.successors(found[next])) {

@@ -9,7 +9,6 @@
 namespace ptolint::schedule {
 
 using pypto::getOpcodeInfo;
-using pypto::Opcode;
 
 SpillEngine::SpillEngine(ScheduleState &state, const Target &target)
     : state(state), is950(target.getNpuArch() == "DAV_3510") {
@@ -51,8 +50,10 @@ void SpillEngine::own(uint32_t step) {
 void SpillEngine::release(uint32_t step) {
   for (uint32_t number : state.steps[step].buffers) {
     Buffer &buffer = state.buffers[number];
-    if (buffer.references == 0 || --buffer.references > 0 ||
-        buffer.owner == none)
+    if (buffer.references == 0)
+      continue;
+    --buffer.references;
+    if (buffer.references > 0 || buffer.owner == none)
       continue;
     poolOf(number).remove(number, buffer.offset);
     buffer.owner = none;
