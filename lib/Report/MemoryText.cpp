@@ -30,7 +30,7 @@ std::string bytesText(uint64_t bytes) {
 }
 
 std::string opText(const LeafMemory &leaf, uint32_t position) {
-  if (position >= leaf.ops.size())
+  if (position >= leaf.ops.size() || leaf.ops[position].opcode.empty())
     return fmt::format("#{}", position);
   return fmt::format("#{} {}", position,
                      shortText(leaf.ops[position].opcode, 40));

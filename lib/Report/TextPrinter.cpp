@@ -94,6 +94,8 @@ private:
   void printUndecided(const Report &report);
   void printSummary(const Report &report);
   void printExplainHint(const Report &report);
+  /// How to get the repair of a dumped kernel.
+  void printDiffHint(const Report &report);
 
   std::ostream &out;
   SourceProvider &sources;
@@ -268,6 +270,22 @@ void Printer::printExplainHint(const Report &report) {
       << '\n';
 }
 
+/// True for an error that another tile call in the Python of a dump may cure.
+static bool isCuredInSource(const FindingGroup &group) {
+  const Finding &finding = group.first;
+  return finding.severity == Severity::Error && finding.isAboutMemory() &&
+         finding.rule->cure != RuleCure::NoTile &&
+         finding.stage == "block graph" && finding.source.file.ends_with(".py");
+}
+
+void Printer::printDiffHint(const Report &report) {
+  if (std::ranges::any_of(report.findings, isCuredInSource))
+    out << style("help:", Style::Help)
+        << " a tile that fits, as a change of that line: pto-lint --diff "
+           "FOLDER "
+           "--source-root=DIR\n";
+}
+
 void Printer::print(const Report &report) {
   for (const FindingGroup &group : report.findings) {
     printHeadline(group.first);
@@ -284,6 +302,7 @@ void Printer::print(const Report &report) {
   printUndecided(report);
   printSummary(report);
   printExplainHint(report);
+  printDiffHint(report);
 }
 
 } // namespace

@@ -52,6 +52,7 @@ note: op 10005 (CAST) in function TENSOR_L0_hiddenfunc0_8_LEAF_program_id_00 (bl
 
 1 error; 412 ops in 3 functions of 1 file checked for a2a3
 help: cause and fix: pto-lint --explain oversized-op
+help: a tile that fits, as a change of that line: pto-lint --diff FOLDER --source-root=DIR
 )");
 }
 
@@ -247,11 +248,13 @@ TEST_F(TextPrinterTest, Summaries) {
   Finding warning = castFinding();
   warning.rule = findRule("oversized-buffer");
   warning.severity = Severity::Warning;
-  EXPECT_THAT(print(reportOf({castFinding(), warning})),
-              EndsWith("1 error, 1 warning; 412 ops in 3 functions of 1 file "
-                       "checked for a2a3\nhelp: cause and fix: pto-lint "
-                       "--explain RULE, where RULE is oversized-buffer, "
-                       "oversized-op\n"));
+  EXPECT_THAT(
+      print(reportOf({castFinding(), warning})),
+      EndsWith("1 error, 1 warning; 412 ops in 3 functions of 1 file "
+               "checked for a2a3\nhelp: cause and fix: pto-lint "
+               "--explain RULE, where RULE is oversized-buffer, "
+               "oversized-op\nhelp: a tile that fits, as a change of "
+               "that line: pto-lint --diff FOLDER --source-root=DIR\n"));
   EXPECT_EQ(print(reportOf({})), "no findings; 412 ops in 3 functions of 1 "
                                  "file checked for a2a3\n");
   EXPECT_THAT(print(reportOf({}, {{"a", {}, 0, 0, "no", ""}})),
@@ -289,6 +292,7 @@ TEST_F(TextPrinterTest, ColoursMarkTheParts) {
 
 TEST_F(TextPrinterTest, NamesFromADumpCannotDriveTheTerminal) {
   Finding finding = castFinding();
+  finding.source.file = "model";
   std::string harmless = print(reportOf({finding}));
   for (std::string *name :
        {&finding.function, &finding.dump, &finding.stage, &finding.op.name,
