@@ -29,13 +29,16 @@ std::string obstacle(const BlockGraph &graph, const Target &target) {
     return "the graph does not say how long its ops take";
   std::vector<bool> hasAlloc(graph.buffers.size());
   for (const BlockOp &op : graph.ops) {
-    for (uint32_t output : op.outputs)
-      if (op.isAlloc && graph.tensors[output].isOnChip())
-        hasAlloc[graph.tensors[output].buffer] = true;
-    // An ALLOC of anything else is not one that the scheduler makes.
-    if (op.isAlloc && (op.outputs.size() != 1 ||
-                       !graph.tensors[op.outputs.front()].isOnChip()))
+    if (!op.isAlloc)
+      continue;
+    // The scheduler makes no other ones.
+    if (op.outputs.size() != 1 || !op.inputs.empty() ||
+        !graph.tensors[op.outputs.front()].isOnChip())
       return "an ALLOC does not name one buffer";
+    uint32_t buffer = graph.tensors[op.outputs.front()].buffer;
+    if (hasAlloc[buffer])
+      return "a buffer has several ALLOCs";
+    hasAlloc[buffer] = true;
   }
   for (auto [index, buffer] : llvm::enumerate(graph.buffers)) {
     if (!isScheduled(buffer.space))
