@@ -89,7 +89,8 @@ private:
     }
     std::string table =
         "<table class=\"sortable\" id=\"index\"><thead><tr><th>leaf</th>"
-        "<th>memories, worst first</th><th>live at once</th><th>schedule</th>"
+        "<th>memories, worst first, and what is live there at "
+        "once</th><th>schedule</th>"
         "</tr></thead><tbody>\n";
     size_t shown = std::min(order.size(), maxIndexed);
     for (size_t leaf : llvm::ArrayRef(order).take_front(shown))
@@ -107,22 +108,19 @@ private:
 
   std::string indexRow(size_t index) const {
     const LeafMemory &leaf = leaves[index];
-    std::string name = htmlText(leaf.leaf, 100), memories, live;
+    std::string name = htmlText(leaf.leaf, 100), memories;
     for (size_t i : spacesWorstFirst(leaf)) {
       const SpaceMemory &space = leaf.spaces[i];
-      append(memories, "{} {} ", memorySpaceDisplay(space.space),
-             fitPill(space.fit));
-      append(live, "{}{} {} of {}", live.empty() ? "" : "<br>",
-             memorySpaceDisplay(space.space), space.liveBytes, space.capacity);
+      append(memories, "<span class=\"nw\">{} {} {} of {}</span> ",
+             memorySpaceDisplay(space.space), fitPill(space.fit),
+             space.liveBytes, space.capacity);
     }
     if (isDrawn[index])
       name = fmt::format("<a href=\"#leaf{}\">{}</a>", index, name);
-    return fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
-                       "</tr>\n",
-                       name, memories, live,
-                       leaf.forecast
-                           ? htmlText(forecastText(*leaf.forecast), 300)
-                           : std::string());
+    return fmt::format(
+        "<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", name, memories,
+        leaf.forecast ? htmlText(forecastText(*leaf.forecast), 300)
+                      : std::string());
   }
 
   void writeLeaf(const DrawnLeaf &each) {

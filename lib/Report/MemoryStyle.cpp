@@ -23,7 +23,7 @@ h1{font-size:22px;margin:0 0 4px}h2{font-size:18px;margin:32px 0 6px;
 border-top:2px solid var(--line);padding-top:12px;overflow-wrap:anywhere}
 h3{font-size:16px;margin:22px 0 6px}h4{font-size:14px;margin:16px 0 4px}
 p{margin:4px 0}a{color:var(--blue)}small,.dim{color:var(--dim)}
-small{font-size:11px;white-space:nowrap}
+small{font-size:11px;white-space:nowrap}.nw{white-space:nowrap;margin-right:10px}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;margin:4px 0 10px;font-size:13px}
 th,td{border-bottom:1px solid var(--line);padding:3px 10px 3px 0;

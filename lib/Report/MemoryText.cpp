@@ -90,6 +90,8 @@ std::string forecastText(const SpillForecast &forecast) {
     text += ": " + shortText(forecast.reason, 200);
   if (forecast.spilledTensors == 0 && forecast.reloads == 0)
     return text + ", no spill";
+  if (forecast.spilledTensors == 0)
+    return text + ", nothing stored, " + countText(forecast.reloads, "reload");
   return text + fmt::format(", {} spilled ({}), {}, workspace of a core {}",
                             countText(forecast.spilledTensors, "tensor"),
                             bytesText(forecast.spilledBytes),
