@@ -4,7 +4,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <cassert>
 #include <tuple>
 
 namespace ptolint::schedule {
@@ -78,10 +77,11 @@ void MemoryPool::place(uint32_t buffer, uint64_t bytes, uint64_t offset) {
 }
 
 void MemoryPool::remove(uint32_t buffer, uint64_t offset) {
+  // A write may come before the ALLOC, as it does in the compiler: then there
+  // is nothing to free.
   auto slice = llvm::lower_bound(slices, Slice{offset, 0, buffer}, isBefore);
-  assert(slice != slices.end() && slice->buffer == buffer &&
-         "the buffer lies elsewhere");
-  slices.erase(slice);
+  if (slice != slices.end() && slice->buffer == buffer)
+    slices.erase(slice);
 }
 
 void MemoryPool::compact() {

@@ -35,7 +35,7 @@ public:
   /// only go to its ends while ops are issued by pipes.
   std::optional<uint64_t> findPlace(uint64_t bytes, bool isIssuing) const;
   void place(uint32_t buffer, uint64_t bytes, uint64_t offset);
-  /// Frees the room of a buffer that lies at `offset`.
+  /// Frees the room of a buffer that lies at `offset`, if it does.
   void remove(uint32_t buffer, uint64_t offset);
   /// Moves all buffers to the bottom, the largest first.
   void compact();
