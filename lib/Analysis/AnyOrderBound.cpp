@@ -91,7 +91,8 @@ std::optional<uint64_t> anyOrderBytes(const BlockGraph &graph,
       continue;
     if (!buffer.bytes)
       return std::nullopt;
-    for (uint32_t op : opsWith(touch, reach, opCount).set_bits()) {
+    llvm::BitVector ops = opsWith(touch, reach, opCount);
+    for (uint32_t op : ops.set_bits()) {
       std::optional<uint64_t> sum = checkedAdd(live[op], *buffer.bytes);
       if (!sum)
         return std::nullopt;

@@ -14,9 +14,11 @@ using pypto::Opcode;
 
 uint32_t TileGraph::addTensor(llvm::ArrayRef<int64_t> shape, DataType dtype,
                               bool isInGm) {
-  RawTensor &raw = raws.emplace_back();
+  // The shape may be that of a tensor in here, which moves when one is added.
+  RawTensor raw;
   raw.shape.assign(shape.begin(), shape.end());
   raw.dtype = dtype;
+  raws.push_back(std::move(raw));
   uint32_t tensor = addView(shape, dtype, raws.size() - 1);
   tensors[tensor].isInGm = isInGm;
   return tensor;
@@ -24,10 +26,11 @@ uint32_t TileGraph::addTensor(llvm::ArrayRef<int64_t> shape, DataType dtype,
 
 uint32_t TileGraph::addView(llvm::ArrayRef<int64_t> shape, DataType dtype,
                             uint32_t raw) {
-  TileTensor &tensor = tensors.emplace_back();
+  TileTensor tensor;
   tensor.shape.assign(shape.begin(), shape.end());
   tensor.dtype = dtype;
   tensor.raw = raw;
+  tensors.push_back(std::move(tensor));
   return tensors.size() - 1;
 }
 
