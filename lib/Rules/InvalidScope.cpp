@@ -4,6 +4,7 @@
 
 #include "pto-lint/Analysis/CubeSplit.h"
 #include "pto-lint/Rules/FindingBuilder.h"
+#include "pto-lint/Target/Architecture.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -29,9 +30,7 @@ const JudgedCube *findMixedScope(const CheckedFunction &checked) {
   return addsUp == cubes.end() ? nullptr : &*addsUp;
 }
 
-bool allowsMixedScope(const Target &target) {
-  return target.getNpuArch() == "DAV_3510";
-}
+bool allowsMixedScope(const Target &target) { return isDav3510(target); }
 
 InvalidScopeRule::InvalidScopeRule() : Rule(*findRule("invalid-scope")) {}
 

@@ -2,6 +2,8 @@
 
 #include "pto-lint/Target/CubeLimits.h"
 
+#include "pto-lint/Target/Architecture.h"
+
 #include <algorithm>
 
 namespace ptolint {
@@ -28,9 +30,7 @@ bool isCubeFp4(DataType type, Release release) {
   }
 }
 
-bool hasNarrowFloatCube(const Target &target) {
-  return target.getNpuArch() == "DAV_3510";
-}
+bool hasNarrowFloatCube(const Target &target) { return isDav3510(target); }
 
 int64_t cubePadding(DataType type, Release release) {
   if (type == DataType::int8_ || type == DataType::hf8_ || isCubeFp8(type))

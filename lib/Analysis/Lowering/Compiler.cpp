@@ -2,11 +2,13 @@
 
 #include "pto-lint/Analysis/Lowering/Compiler.h"
 
+#include "pto-lint/Target/Architecture.h"
+
 #include <algorithm>
 
 namespace ptolint::lowering {
 
-bool Compiler::is950() const { return target->getNpuArch() == "DAV_3510"; }
+bool Compiler::is950() const { return isDav3510(*target); }
 
 int64_t Compiler::ubBytes() const {
   return static_cast<int64_t>(target->capacity(MemorySpace::ub).value_or(0));

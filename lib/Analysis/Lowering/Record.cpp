@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/Lowering/Record.h"
 
 #include "pto-lint/Dialect/TileOp.h"
+#include "pto-lint/Target/Architecture.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -135,7 +136,7 @@ void KernelWalk::collect(pypto::FuncOp kernel) {
 
 /// Why nothing can be said about any vector op of the kernel.
 std::optional<std::string> KernelWalk::findDoubt() const {
-  if (!compiler.is950() && compiler.target->getNpuArch() != "DAV_2201")
+  if (!compiler.is950() && !isDav2201(*compiler.target))
     return "the vector rules of this chip are not verified";
   if (hasDynamicInput)
     return "dynamic dim";

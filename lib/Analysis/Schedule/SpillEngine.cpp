@@ -2,6 +2,7 @@
 
 #include "SpillEngine.h"
 
+#include "pto-lint/Target/Architecture.h"
 #include "pto-lint/Target/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -11,7 +12,7 @@ namespace ptolint::schedule {
 using pypto::getOpcodeInfo;
 
 SpillEngine::SpillEngine(ScheduleState &state, const Target &target)
-    : state(state), is950(target.getNpuArch() == "DAV_3510") {
+    : state(state), is950(isDav3510(target)) {
   for (const Capacity &capacity : target.getCapacities())
     pools.emplace(capacity.space, MemoryPool(capacity.space, capacity.bytes));
 }
