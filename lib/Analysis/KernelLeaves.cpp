@@ -7,6 +7,7 @@
 #include "pto-lint/Analysis/Lowering/LeafBlocks.h"
 #include "pto-lint/Analysis/Provenance.h"
 #include "pto-lint/Analysis/Schedule/Replay.h"
+#include "pto-lint/Dialect/FunctionOps.h"
 #include "pto-lint/Target/Release.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -24,9 +25,8 @@ namespace {
 class KernelLeaves {
 public:
   KernelLeaves(FuncOp function, const Target &target, Release release)
-      : function(function), target(target), release(release) {
-    function->walk([&](TileOpInterface op) { ops.push_back(op); });
-  }
+      : function(function), target(target), release(release),
+        ops(tileOpsOf(function)) {}
 
   void add(const LeafPlan &plan, bool fits, int64_t unroll) {
     LeafSchedule schedule;

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Fix/TileCalls.h"
 
+#include "pto-lint/Dialect/FunctionOps.h"
 #include "pto-lint/Target/CubeLimits.h"
 
 #include <algorithm>
@@ -47,9 +48,7 @@ bool isCubeOp(TileOpInterface op) {
   return getOpcodeInfo(op.getOpcode()).family == OpFamily::Matmul;
 }
 
-KernelTiles::KernelTiles(FuncOp kernel) {
-  kernel->walk([&](TileOpInterface op) { ops.push_back(op); });
-}
+KernelTiles::KernelTiles(FuncOp kernel) : ops(tileOpsOf(kernel)) {}
 
 mlir::Attribute KernelTiles::tileAt(EditKind kind, size_t position) const {
   TileOpInterface op = ops[position];

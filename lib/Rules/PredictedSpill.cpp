@@ -1,5 +1,6 @@
 //===- PredictedSpill.cpp - Tensors that go to GM and back ----------------===//
 
+#include "pto-lint/Dialect/FunctionOps.h"
 #include "pto-lint/Rules/FindingBuilder.h"
 
 #include <string>
@@ -40,7 +41,7 @@ public:
     if (vectors.getSpills().empty() || vectors.getStop() ||
         !vectors.getOverflows().empty())
       return;
-    std::vector<TileOpInterface> ops = opsOf(checked.function);
+    std::vector<TileOpInterface> ops = tileOpsOf(checked.function);
     for (const VectorSpill &spill : vectors.getSpills())
       findings.push_back(describeKernel(checked, ops, spill));
   }

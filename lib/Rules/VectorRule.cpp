@@ -2,6 +2,7 @@
 
 #include "VectorRule.h"
 
+#include "pto-lint/Dialect/FunctionOps.h"
 #include "pto-lint/Rules/FindingBuilder.h"
 #include "pto-lint/Rules/KernelJudgement.h"
 
@@ -61,12 +62,6 @@ std::optional<OpRef> producerOf(const VectorBuffer &buffer) {
 
 } // namespace
 
-std::vector<TileOpInterface> opsOf(FuncOp function) {
-  std::vector<TileOpInterface> ops;
-  function->walk([&](TileOpInterface op) { ops.push_back(op); });
-  return ops;
-}
-
 Term makeTerm(const VectorBuffer &buffer) {
   Term term;
   term.symbol = buffer.isScratch ? "scratch" : "tile";
@@ -116,7 +111,7 @@ std::vector<OrderedFinding> judgeVectors(const CheckedFunction &checked) {
   const std::optional<Stop> &stop = vectors.getStop();
   if (!(stop && stop->check) && vectors.getOverflows().empty())
     return result;
-  std::vector<TileOpInterface> ops = opsOf(checked.function);
+  std::vector<TileOpInterface> ops = tileOpsOf(checked.function);
   if (stop && stop->check) {
     const CheckText<VectorCheck> &text = textOf(*stop->check);
     VectorRule rule(*findRule(text.rule));

@@ -17,9 +17,6 @@ public:
              std::vector<Finding> &findings) const override;
 };
 
-/// The tile ops of a function by their position.
-std::vector<pypto::TileOpInterface> opsOf(pypto::FuncOp function);
-
 /// A buffer that is foreseen, as findings list it.
 Term makeTerm(const VectorBuffer &buffer);
 

@@ -8,6 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "pto-lint/Dialect/FunctionOps.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -104,8 +106,7 @@ void KernelWalk::findJoins(pypto::FuncOp kernel) {
   auto isPlacedJoin = [](const PlacedOp &placed) { return isJoin(placed.op); };
   if (llvm::none_of(vectorOps, isPlacedJoin))
     return;
-  std::vector<TileOpInterface> ops;
-  kernel->walk([&](TileOpInterface op) { ops.push_back(op); });
+  std::vector<TileOpInterface> ops = pypto::tileOpsOf(kernel);
   JoinWalk walk(ops);
   walk.run();
   llvm::erase_if(vectorOps, [&](const PlacedOp &placed) {
