@@ -3,7 +3,6 @@
 #include "pto-lint/Support/CheckedMath.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "CubeChecker.h"
 
@@ -14,8 +13,7 @@ using namespace pypto;
 // Beyond 64 bits only the fact that it is not aligned matters.
 std::string CubeChecker::product(int64_t count, int64_t bytes) {
   return std::to_string(
-      checkedMul(static_cast<uint64_t>(count), static_cast<uint64_t>(bytes))
-          .value_or(std::numeric_limits<uint64_t>::max()));
+      saturatedMul(static_cast<uint64_t>(count), static_cast<uint64_t>(bytes)));
 }
 
 void CubeChecker::checkTile() {

@@ -2,9 +2,17 @@
 
 #include "pto-lint/Analysis/LeafMemory.h"
 
+#include "pto-lint/Support/CheckedMath.h"
+
 #include "llvm/Support/ErrorHandling.h"
 
+#include <algorithm>
+
 namespace ptolint {
+
+uint64_t totalBytes(const LeafBuffer &buffer) {
+  return saturatedMul(buffer.bytes, std::max<size_t>(buffer.offsets.size(), 1));
+}
 
 const char *memoryFitName(MemoryFit fit) {
   switch (fit) {

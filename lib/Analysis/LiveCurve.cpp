@@ -2,7 +2,6 @@
 
 #include "LiveCurve.h"
 
-#include "pto-lint/Analysis/ImportedPlan.h"
 #include "pto-lint/Support/CheckedMath.h"
 
 #include <algorithm>
@@ -25,7 +24,6 @@ LiveCurve::LiveCurve(const LeafMemory &leaf, MemorySpace space, Lives lives) {
   }
   std::ranges::sort(begins, {}, &Point::op);
   std::ranges::sort(ends, {}, &Point::op);
-  constexpr uint64_t most = std::numeric_limits<uint64_t>::max();
   uint64_t begun = 0, ended = 0;
   size_t b = 0, e = 0;
   while (e < ends.size()) {
@@ -33,9 +31,9 @@ LiveCurve::LiveCurve(const LeafMemory &leaf, MemorySpace space, Lives lives) {
     if (b < begins.size())
       op = std::min(op, begins[b].op);
     for (; e < ends.size() && ends[e].op == op; ++e)
-      ended = checkedAdd(ended, ends[e].bytes).value_or(most);
+      ended = saturatedAdd(ended, ends[e].bytes);
     for (; b < begins.size() && begins[b].op == op; ++b)
-      begun = checkedAdd(begun, begins[b].bytes).value_or(most);
+      begun = saturatedAdd(begun, begins[b].bytes);
     steps.push_back({op, begun - std::min(begun, ended)});
   }
 }

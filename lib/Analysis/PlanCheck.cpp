@@ -2,12 +2,13 @@
 
 #include "pto-lint/Analysis/PlanCheck.h"
 
+#include "pto-lint/Support/CheckedMath.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -21,13 +22,6 @@ struct Box {
   uint32_t begin, end;
   uint32_t item;
 };
-
-uint64_t endOf(uint64_t offset, uint64_t bytes) {
-  uint64_t end;
-  return __builtin_add_overflow(offset, bytes, &end)
-             ? std::numeric_limits<uint64_t>::max()
-             : end;
-}
 
 /// How many boxes begin or end below a byte, while boxes come and go: a tree of
 /// partial sums over the sorted bytes.
@@ -169,7 +163,7 @@ PlanReport checkPlan(llvm::ArrayRef<PlacedItem> items, uint64_t capacity,
     if (isEmpty)
       add(PlanRule::EmptyLife, 0, 0);
     for (uint64_t offset : item.offsets) {
-      uint64_t end = endOf(offset, item.bytes);
+      uint64_t end = saturatedAdd(offset, item.bytes);
       if (end > capacity)
         add(PlanRule::AboveCapacity, std::max(offset, capacity), end);
       if (alignment > 1 && offset % alignment != 0)

@@ -4,7 +4,6 @@
 #include "pto-lint/Support/CheckedMath.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <tuple>
 
@@ -14,8 +13,7 @@ namespace {
 
 /// The first byte behind a slot, capped.
 uint64_t topOf(const LeafBuffer &buffer, uint64_t offset) {
-  return checkedAdd(offset, buffer.bytes)
-      .value_or(std::numeric_limits<uint64_t>::max());
+  return saturatedAdd(offset, buffer.bytes);
 }
 
 /// Walks over the ops and keeps the slots that are live, which never overlap:

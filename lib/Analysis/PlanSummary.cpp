@@ -110,9 +110,8 @@ void Summary::measurePlan() {
     if (buffer.space != memory.space)
       continue;
     for (uint64_t offset : buffer.offsets) {
-      uint64_t top = checkedAdd(offset, buffer.bytes)
-                         .value_or(std::numeric_limits<uint64_t>::max());
-      memory.planBytes = std::max(memory.planBytes.value_or(0), top);
+      memory.planBytes = std::max(memory.planBytes.value_or(0),
+                                  saturatedAdd(offset, buffer.bytes));
     }
   }
 }
@@ -171,12 +170,6 @@ void summarizePlan(LeafMemory &leaf, const Target &target,
     Summary(leaf, memory).fill(space->second);
     leaf.spaces.push_back(std::move(memory));
   }
-}
-
-uint64_t totalBytes(const LeafBuffer &buffer) {
-  uint64_t slots = std::max<size_t>(buffer.offsets.size(), 1);
-  return checkedMul(buffer.bytes, slots)
-      .value_or(std::numeric_limits<uint64_t>::max());
 }
 
 MemoryPeak peakWithin(const LeafMemory &leaf, MemorySpace space, uint32_t begin,

@@ -130,8 +130,7 @@ void Replay::launch(const TraceEvent &event) {
     LeafBuffer &buffer = at(*place);
     buffer.uses.push_back(tick(place->core, event));
     uint64_t &need = needs[{place->core, buffer.space}];
-    need = checkedAdd(need, buffer.bytes)
-               .value_or(std::numeric_limits<uint64_t>::max());
+    need = saturatedAdd(need, buffer.bytes);
   }
   for (const auto &[where, need] : needs) {
     uint64_t &most = cores[where.first].planned[where.second].opBytes;
@@ -162,8 +161,8 @@ void Replay::spill(const TraceEvent &event) {
     leaf.forecast.emplace();
   SpillForecast &forecast = *leaf.forecast;
   forecast.spilledTensors += event.storedBytes != 0;
-  forecast.spilledBytes = checkedAdd(forecast.spilledBytes, event.storedBytes)
-                              .value_or(std::numeric_limits<uint64_t>::max());
+  forecast.spilledBytes =
+      saturatedAdd(forecast.spilledBytes, event.storedBytes);
   forecast.reloads += event.isReloaded;
   forecast.workspaceBytes =
       std::max(forecast.workspaceBytes, event.workspaceBytes);

@@ -109,9 +109,7 @@ CubeTileSpace::Depth CubeTileSpace::depthOfB(int64_t n0) const {
 int64_t CubeTileSpace::depthTogether(int64_t m0, int64_t n0,
                                      unsigned shares) const {
   CubeBytes bytes = fit.bytesOf(smallest(m0, stepK, n0));
-  std::optional<uint64_t> sum = checkedAdd(bytes.l1A, bytes.l1B);
-  return depthIn(MemorySpace::l1,
-                 sum.value_or(std::numeric_limits<uint64_t>::max()), shares);
+  return depthIn(MemorySpace::l1, saturatedAdd(bytes.l1A, bytes.l1B), shares);
 }
 
 int64_t CubeTileSpace::limitNBeside(int64_t m0) const {
@@ -157,9 +155,8 @@ int64_t CubeTileSpace::fillOf(const CubeTile &tile) const {
 }
 
 uint64_t CubeTileSpace::blockCount(int64_t m0, int64_t n0) const {
-  return checkedMul(static_cast<uint64_t>(pieces(m, m0)),
-                    static_cast<uint64_t>(pieces(n, n0)))
-      .value_or(std::numeric_limits<uint64_t>::max());
+  return saturatedMul(static_cast<uint64_t>(pieces(m, m0)),
+                      static_cast<uint64_t>(pieces(n, n0)));
 }
 
 uint64_t CubeTileSpace::tileCount(const CubeTile &tile) const {

@@ -8,7 +8,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "CubeTileSpace.h"
 #include "SuggestKernel.h"
@@ -69,8 +68,7 @@ TileSuggestion CubeDescriber::describe(const CubeTile &tile) const {
   result.call =
       "pypto.set_cube_tile_shapes(" + text.substr(1, text.size() - 2) + ")";
   auto inAllMatrices = [&](uint64_t count) {
-    return checkedMul(count, std::max<int64_t>(request.batch, 1))
-        .value_or(std::numeric_limits<uint64_t>::max());
+    return saturatedMul(count, std::max<int64_t>(request.batch, 1));
   };
   result.blocks = inAllMatrices(space.blockCount(tile.m0, tile.n0));
   result.tiles = inAllMatrices(space.tileCount(tile));

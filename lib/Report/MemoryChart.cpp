@@ -2,6 +2,8 @@
 
 #include "MemoryChart.h"
 
+#include "pto-lint/Support/CheckedMath.h"
+
 #include <iterator>
 #include <vector>
 

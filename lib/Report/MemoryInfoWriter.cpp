@@ -32,8 +32,7 @@ int64_t asInteger(uint64_t value) {
 
 int64_t bitsOf(uint64_t bytes) {
   constexpr uint64_t bitsPerByte = 8;
-  return asInteger(checkedMul(bytes, bitsPerByte)
-                       .value_or(std::numeric_limits<uint64_t>::max()));
+  return asInteger(saturatedMul(bytes, bitsPerByte));
 }
 
 std::string utf8(const std::string &text) { return llvm::json::fixUTF8(text); }

@@ -2,6 +2,8 @@
 
 #include "pto-lint/Report/MemoryMap.h"
 
+#include "pto-lint/Support/CheckedMath.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>

@@ -2,6 +2,8 @@
 
 #include "MemoryTables.h"
 
+#include "pto-lint/Support/CheckedMath.h"
+
 #include <algorithm>
 
 #include "HtmlText.h"
@@ -53,8 +55,7 @@ std::string flagsText(const LeafBuffer &buffer) {
 std::string peakRow(const DrawnLeaf &drawn, uint32_t index, uint64_t peakBytes,
                     uint64_t &sum) {
   const LeafBuffer &buffer = drawn.leaf->buffers[index];
-  for (size_t i = 0; i < std::max<size_t>(buffer.offsets.size(), 1); ++i)
-    sum = saturatedAdd(sum, buffer.bytes);
+  sum = saturatedAdd(sum, totalBytes(buffer));
   return fmt::format(
       "<tr><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}"
       "</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}"

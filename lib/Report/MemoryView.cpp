@@ -220,10 +220,6 @@ int rankOf(const SpillForecast &forecast) {
 
 } // namespace
 
-uint64_t saturatedAdd(uint64_t a, uint64_t b) {
-  return checkedAdd(a, b).value_or(std::numeric_limits<uint64_t>::max());
-}
-
 uint32_t positionCount(const LeafMemory &leaf) {
   constexpr size_t most = std::numeric_limits<uint32_t>::max() - 1;
   size_t count = leaf.ops.size();
@@ -279,7 +275,7 @@ std::vector<WhatIf> whatIfs(const LeafMemory &leaf, const MemoryView &view,
         leaf.buffers[index].space != view.space->space)
       continue;
     // The live bytes hold the sum of all buffers, so this one is in 64 bits.
-    uint64_t bytes = bytesOfSlots(leaf.buffers[index]).value_or(0);
+    uint64_t bytes = totalBytes(leaf.buffers[index]);
     auto [begin, end] = lifeOf(leaf.buffers[index], view.positions);
     LiveStep gone = highestWithout(view.live, begin, end, bytes);
     LiveStep half = highestWithout(view.live, begin, end, bytes / 2);

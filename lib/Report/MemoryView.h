@@ -124,9 +124,6 @@ std::vector<uint32_t> largestBuffers(const LeafMemory &leaf);
 /// null if there is none.
 const SpaceMemory *mainSpace(const LeafMemory &leaf);
 
-/// `a + b`, or the largest number where the sum is larger.
-uint64_t saturatedAdd(uint64_t a, uint64_t b);
-
 } // namespace ptolint
 
 #endif // PTO_LINT_LIB_REPORT_MEMORYVIEW_H

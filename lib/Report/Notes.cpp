@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <limits>
 #include <numeric>
 #include <tuple>
 
@@ -101,8 +100,7 @@ uint64_t bytesNotShown(const std::vector<Term> &terms,
   uint64_t bytes = 0;
   for (size_t i = 0; i < terms.size(); ++i)
     if (!std::binary_search(shown.begin(), shown.end(), i))
-      bytes = checkedAdd(bytes, terms[i].bytes)
-                  .value_or(std::numeric_limits<uint64_t>::max());
+      bytes = saturatedAdd(bytes, terms[i].bytes);
   return bytes;
 }
 

@@ -11,7 +11,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace ptolint {
 
@@ -51,8 +50,7 @@ std::optional<OverflowClass> classOf(const Finding &finding) {
   uint64_t scratch = 0;
   for (const Term &term : finding.terms)
     if (term.isScratch)
-      scratch = checkedAdd(scratch, term.bytes)
-                    .value_or(std::numeric_limits<uint64_t>::max());
+      scratch = saturatedAdd(scratch, term.bytes);
   if (scratch != 0 && finding.required - std::min(scratch, finding.required) <=
                           finding.capacity)
     return OverflowClass::Scratch;

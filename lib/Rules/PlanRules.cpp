@@ -7,7 +7,6 @@
 #include "pto-lint/Support/CheckedMath.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 
 namespace ptolint {
@@ -95,8 +94,7 @@ void PlanJudge::addTerms(Finding &finding, const MemoryPeak &peak) const {
       continue;
     }
     ++left;
-    rest.bytes = checkedAdd(rest.bytes, totalBytes(buffer))
-                     .value_or(std::numeric_limits<uint64_t>::max());
+    rest.bytes = saturatedAdd(rest.bytes, totalBytes(buffer));
   }
   if (left == 0)
     return;
@@ -163,10 +161,8 @@ void PlanJudge::judgeCapacity(const std::vector<PlanProblem> &problems) {
   for (const PlanProblem &problem : problems)
     if (problem.kind == PlanProblemKind::OverCapacity) {
       uint64_t &top = tops[problem.buffer];
-      uint64_t end =
-          checkedAdd(problem.offset, leaf.buffers[problem.buffer].bytes)
-              .value_or(std::numeric_limits<uint64_t>::max());
-      top = std::max(top, end);
+      top = std::max(top, saturatedAdd(problem.offset,
+                                       leaf.buffers[problem.buffer].bytes));
     }
   std::vector<Finding> found;
   for (const auto &[index, top] : tops) {

@@ -22,6 +22,14 @@ TEST(CheckedMath, MultipliesUpToTheLargestValue) {
   EXPECT_EQ(checkedMul(largest, 0), 0u);
 }
 
+TEST(CheckedMath, SaturatesAtTheLargestValue) {
+  EXPECT_EQ(saturatedAdd(largest - 1, 1), largest);
+  EXPECT_EQ(saturatedAdd(largest, 1), largest);
+  EXPECT_EQ(saturatedAdd(3, 4), 7u);
+  EXPECT_EQ(saturatedMul(uint64_t(1) << 32, uint64_t(1) << 32), largest);
+  EXPECT_EQ(saturatedMul(3, 4), 12u);
+}
+
 TEST(ElementCount, IsTheProductOfTheDimensions) {
   EXPECT_EQ(elementCount(std::vector<int64_t>{96, 512}), 49152u);
   EXPECT_EQ(elementCount(std::vector<int64_t>{96, 0, 512}), 0u);

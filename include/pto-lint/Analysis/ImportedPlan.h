@@ -34,9 +34,6 @@ std::vector<LeafMemory> plansOf(const MemoryTrace &trace, const Target &target);
 /// scheduler of PyPTO keeps to them in every trace of the corpus.
 uint64_t planAlignment(MemorySpace space);
 
-/// Bytes of `buffer` with all its slots.
-uint64_t totalBytes(const LeafBuffer &buffer);
-
 /// The first position at which the most of `space` is live within `[begin,
 /// end)`, and what is live there, largest first. Without any it has no bytes.
 MemoryPeak peakWithin(const LeafMemory &leaf, MemorySpace space, uint32_t begin,

@@ -57,6 +57,10 @@ struct LeafBuffer {
   std::vector<uint32_t> uses;
 };
 
+/// Bytes of `buffer` with all its slots; the largest number when they do not
+/// fit 64 bits.
+uint64_t totalBytes(const LeafBuffer &buffer);
+
 /// A position at which much is live.
 struct MemoryPeak {
   uint32_t op = 0;

@@ -9,6 +9,7 @@
 #define PTO_LINT_SUPPORT_CHECKEDMATH_H
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -28,6 +29,17 @@ inline std::optional<uint64_t> checkedMul(uint64_t a, uint64_t b) {
   if (__builtin_mul_overflow(a, b, &product))
     return std::nullopt;
   return product;
+}
+
+/// `a + b`, or the largest number when the sum does not fit 64 bits: for what
+/// is only compared with something smaller.
+inline uint64_t saturatedAdd(uint64_t a, uint64_t b) {
+  return checkedAdd(a, b).value_or(std::numeric_limits<uint64_t>::max());
+}
+
+/// `a * b`, or the largest number when the product does not fit 64 bits.
+inline uint64_t saturatedMul(uint64_t a, uint64_t b) {
+  return checkedMul(a, b).value_or(std::numeric_limits<uint64_t>::max());
 }
 
 /// Number of elements of `shape`. Nothing when a dimension is dynamic
