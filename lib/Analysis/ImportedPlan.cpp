@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/ImportedPlan.h"
 
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/DataType.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -99,8 +100,7 @@ private:
 void PlanBuilder::assume(uint64_t count, std::string_view noun,
                          std::string_view what) {
   if (count != 0)
-    leaf.assumptions.push_back(std::to_string(count) + " " + std::string(noun) +
-                               (count == 1 ? " " : "s ") + std::string(what));
+    leaf.assumptions.push_back(countOf(count, noun) + " " + std::string(what));
 }
 
 void PlanBuilder::addItem(const MemoryInfoItem &item, MemorySpace space,

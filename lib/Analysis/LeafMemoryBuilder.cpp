@@ -6,6 +6,7 @@
 #include "pto-lint/Analysis/Packing.h"
 #include "pto-lint/Analysis/PlanCheck.h"
 #include "pto-lint/Dialect/PyptoOps.h"
+#include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -23,11 +24,6 @@
 namespace ptolint {
 
 namespace {
-
-/// `12 bytes`.
-std::string bytesText(uint64_t bytes) {
-  return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
-}
 
 /// `LEAF_program_id_00_<hash>` from the name of a dump; empty for others.
 std::string leafOfDump(llvm::StringRef dump) {
@@ -155,20 +151,20 @@ private:
     if (space.liveBytes > space.capacity) {
       std::optional<uint64_t> least = anyOrderBytes(graph, space.space);
       if (least && *least > space.capacity)
-        return bytesText(*least) + " are live at once in every order, " +
+        return countOf(*least, "byte") + " are live at once in every order, " +
                std::to_string(*least - space.capacity) +
                " over: the scheduler will have to spill";
-      return bytesText(space.liveBytes) + " are live at once, " +
+      return countOf(space.liveBytes, "byte") + " are live at once, " +
              std::to_string(space.liveBytes - space.capacity) +
              " over: the scheduler will have to spill or reorder";
     }
     if (packing.outcome == PackOutcome::Infeasible)
       return "no plan for this order lies within the capacity, though only " +
-             bytesText(space.liveBytes) +
+             countOf(space.liveBytes, "byte") +
              " are live at once: the scheduler will have to spill or reorder";
     return "no plan was found within the budget of " +
            std::to_string(nodeBudget) + " placements; the lowest takes " +
-           bytesText(*packing.height) + ", " +
+           countOf(*packing.height, "byte") + ", " +
            std::to_string(*packing.height - space.capacity) + " over";
   }
 

@@ -6,6 +6,7 @@
 #include "pto-lint/Report/Notes.h"
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/Style.h"
+#include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -107,12 +108,11 @@ void Printer::print() {
   if (report.dropped != 0)
     note({fmt::format("{} more errors were not kept", report.dropped)});
   if (report.errors.empty())
-    out << fmt::format("no error of a compiler in {} line{}\n", report.lines,
-                       report.lines == 1 ? "" : "s");
+    out << "no error of a compiler in " << countOf(report.lines, "line")
+        << '\n';
   else
-    out << fmt::format("{} error{} in {} line{}\n", report.errors.size(),
-                       report.errors.size() == 1 ? "" : "s", report.lines,
-                       report.lines == 1 ? "" : "s");
+    out << countOf(report.errors.size(), "error") << " in "
+        << countOf(report.lines, "line") << '\n';
 }
 
 } // namespace

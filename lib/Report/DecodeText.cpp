@@ -3,6 +3,7 @@
 #include "DecodeText.h"
 
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -163,10 +164,6 @@ std::string chipsText(const LogDiagnosis &diagnosis) {
 }
 
 } // namespace
-
-std::string dimsText(const std::vector<int64_t> &shape) {
-  return fmt::format("{}", fmt::join(shape, "x"));
-}
 
 std::string_view shapeReasonName(ShapeReason reason) {
   switch (reason) {

@@ -32,9 +32,6 @@ std::vector<std::string> nextCommands(const DecodedError &decoded,
 /// `"powers-of-two"` and the like, for programs.
 std::string_view shapeReasonName(ShapeReason reason);
 
-/// `128x2x512`.
-std::string dimsText(const std::vector<int64_t> &shape);
-
 } // namespace ptolint
 
 #endif // PTO_LINT_LIB_REPORT_DECODETEXT_H

@@ -3,6 +3,7 @@
 #include "pto-lint/Report/MemoryHtml.h"
 
 #include "pto-lint/Report/Version.h"
+#include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -74,12 +75,12 @@ private:
            leaves.size() == 1
                ? "Memory of " + htmlText(leaves[0].leaf, 120)
                : fmt::format("Memory of {} leaves", leaves.size()));
-    append(out, "<p class=\"dim\">{}{} error{}, {} warning{}</p>\n",
+    append(out, "<p class=\"dim\">{}{}, {}</p>\n",
            report.target ? fmt::format("checked for {}, ",
                                        htmlText(report.target->getDisplay()))
                          : std::string(),
-           report.summary.errors, report.summary.errors == 1 ? "" : "s",
-           report.summary.warnings, report.summary.warnings == 1 ? "" : "s");
+           countOf(report.summary.errors, "error"),
+           countOf(report.summary.warnings, "warning"));
   }
 
   void writeIndex() {
@@ -187,8 +188,8 @@ private:
     if (uint64_t clashes = view.clashes.size() + view.moreClashes)
       note(fmt::format(
           "The plan puts buffers into the same place at the same "
-          "time: {} overlap{}{}.",
-          clashes, clashes == 1 ? "" : "s",
+          "time: {}{}.",
+          countOf(clashes, "overlap"),
           view.moreClashes == 0
               ? std::string()
               : fmt::format(", {} of them are not drawn", view.moreClashes)));

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/Version.h"
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Words.h"
 
 #include "llvm/Support/raw_os_ostream.h"
 #include "llvm/Support/xxhash.h"
@@ -58,9 +59,9 @@ std::string bufferText(const LeafBuffer &buffer) {
   std::string text = buffer.name;
   if (buffer.dtype.empty())
     return utf8(text);
-  text += ' ';
-  for (int64_t dim : buffer.shape)
-    text += (dim < 0 ? "?" : std::to_string(dim)) + "x";
+  text += ' ' + dimsText(buffer.shape);
+  if (!buffer.shape.empty())
+    text += 'x';
   return utf8(text + buffer.dtype);
 }
 

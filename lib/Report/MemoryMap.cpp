@@ -3,6 +3,7 @@
 #include "pto-lint/Report/MemoryMap.h"
 
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Words.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -175,11 +176,11 @@ private:
     if (!view.isPlanned)
       out << "  no plan: blocks are stacked, addresses mean nothing\n";
     if (size_t clashes = view.clashes.size() + view.moreClashes)
-      out << fmt::format("  {} overlap{} in the plan, shown as !\n", clashes,
-                         clashes == 1 ? "" : "s");
+      out << fmt::format("  {} in the plan, shown as !\n",
+                         countOf(clashes, "overlap"));
     if (uint64_t hidden = view.smallBlocks + view.withoutOffset)
-      out << fmt::format("  {} block{} not shown, small or without offset\n",
-                         hidden, hidden == 1 ? "" : "s");
+      out << fmt::format("  {} not shown, small or without offset\n",
+                         countOf(hidden, "block"));
   }
 
   void writeGrid() {
@@ -235,8 +236,7 @@ private:
           << (buffer.isSpilled ? ", spilled" : "") << '\n';
     }
     if (size_t rest = grid.legend.size() - shown)
-      out << fmt::format("  and {} smaller buffer{}\n", rest,
-                         rest == 1 ? "" : "s");
+      out << fmt::format("  and {}\n", countOf(rest, "smaller buffer"));
   }
 
   std::string nameOf(uint32_t buffer) const {
@@ -253,9 +253,8 @@ private:
 
 void printMemoryMap(std::ostream &out, llvm::ArrayRef<LeafMemory> leaves) {
   for (const LeafMemory &leaf : leaves) {
-    out << fmt::format("leaf {}, {} op{}, order {}\n",
-                       asciiText(leaf.leaf, 100), leaf.ops.size(),
-                       leaf.ops.size() == 1 ? "" : "s", orderText(leaf));
+    out << fmt::format("leaf {}, {}, order {}\n", asciiText(leaf.leaf, 100),
+                       countOf(leaf.ops.size(), "op"), orderText(leaf));
     if (leaf.forecast)
       out << fmt::format("forecast: {}\n",
                          asciiText(forecastText(*leaf.forecast), 400));

@@ -3,16 +3,12 @@
 #include "MemoryText.h"
 
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Words.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 
 namespace ptolint {
-
-/// `1 reload`, `2 reloads`.
-static std::string countText(uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 std::string shortText(std::string_view text, size_t width) {
   // A character has at most four bytes; one beyond the width shows the cut.
@@ -45,12 +41,7 @@ std::string placeText(const LeafMemory &leaf, uint32_t position) {
 }
 
 std::string shapeText(const LeafBuffer &buffer) {
-  std::string text;
-  for (int64_t dim : buffer.shape) {
-    if (!text.empty())
-      text += 'x';
-    text += dim < 0 ? "?" : std::to_string(dim);
-  }
+  std::string text = dimsText(buffer.shape);
   if (!buffer.dtype.empty())
     text += (text.empty() ? "" : " ") + buffer.dtype;
   return shortText(text, 40);
@@ -91,11 +82,11 @@ std::string forecastText(const SpillForecast &forecast) {
   if (forecast.spilledTensors == 0 && forecast.reloads == 0)
     return text + ", no spill";
   if (forecast.spilledTensors == 0)
-    return text + ", nothing stored, " + countText(forecast.reloads, "reload");
+    return text + ", nothing stored, " + countOf(forecast.reloads, "reload");
   return text + fmt::format(", {} spilled ({}), {}, workspace of a core {}",
-                            countText(forecast.spilledTensors, "tensor"),
+                            countOf(forecast.spilledTensors, "tensor"),
                             bytesText(forecast.spilledBytes),
-                            countText(forecast.reloads, "reload"),
+                            countOf(forecast.reloads, "reload"),
                             bytesText(forecast.workspaceBytes));
 }
 

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -48,12 +49,7 @@ std::string tensorText(const Term &term) {
 std::string shapeText(const Term &term) {
   if (term.shape.empty() && term.dtype == unknownDataType)
     return {};
-  std::string shape;
-  for (int64_t dim : term.shape) {
-    if (!shape.empty())
-      shape += 'x';
-    shape += dim < 0 ? "?" : std::to_string(dim);
-  }
+  std::string shape = dimsText(term.shape);
   if (shape.empty())
     shape = "scalar";
   return cutToWidth(shape, maxNameWidth) + " " + dataTypeName(term.dtype);
@@ -150,9 +146,9 @@ std::vector<std::string> termLines(const Finding &finding) {
     lines.back().erase(lines.back().find_last_not_of(' ') + 1);
   }
   if (size_t rest = finding.terms.size() - shown.size())
-    lines.push_back(fmt::format("{:>{}} bytes  ({} smaller buffer{})",
+    lines.push_back(fmt::format("{:>{}} bytes  ({})",
                                 bytesNotShown(finding.terms, shown), bytesWidth,
-                                rest, rest == 1 ? "" : "s"));
+                                countOf(rest, "smaller buffer")));
   return lines;
 }
 
@@ -204,8 +200,8 @@ std::string certaintyLine(const Finding &finding) {
 std::string unrollLine(const Finding &finding) {
   if (!finding.unroll)
     return {};
-  return fmt::format("in the function with the body unrolled {} time{}",
-                     *finding.unroll, *finding.unroll == 1 ? "" : "s");
+  return "in the function with the body unrolled " +
+         countOf(static_cast<uint64_t>(*finding.unroll), "time");
 }
 
 std::string overflowLine(const Finding &finding) {

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Words.h"
 
 #include "llvm/Support/raw_os_ostream.h"
 
@@ -19,13 +20,6 @@ namespace {
 constexpr std::string_view caution =
     "a tile that fits is not always a fast one: measure those that are left";
 
-std::string shapeText(const std::vector<int64_t> &shape) {
-  std::string text;
-  for (int64_t size : shape)
-    text += (text.empty() ? "" : "x") + std::to_string(size);
-  return text;
-}
-
 /// `matmul 32x7168 by 7168x1536 bf16 to fp32`.
 std::string requestText(const SuggestRequest &request) {
   std::string type = dataTypeName(request.dtype);
@@ -34,7 +28,7 @@ std::string requestText(const SuggestRequest &request) {
                            : " to " + dataTypeName(request.resultType());
   if (!request.isMatmul())
     return fmt::format("{} {} {}{}", request.vectorOp->name,
-                       shapeText(request.shape), type, result);
+                       dimsText(request.shape), type, result);
   auto side = [](int64_t rows, int64_t columns, bool isTransposed, bool isNz) {
     return fmt::format("{}x{}{}{}", rows, columns,
                        isTransposed ? " transposed" : "", isNz ? " NZ" : "");
@@ -53,10 +47,6 @@ uint64_t percent(const SpaceUse &use) {
              ? 0
              : static_cast<uint64_t>(static_cast<double>(use.bytes) * 100 /
                                      static_cast<double>(use.capacity));
-}
-
-std::string plural(uint64_t count, std::string_view word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
 std::string limitText(const TileNumber &number) {
@@ -78,10 +68,10 @@ void printSuggestion(std::ostream &out, const SuggestRequest &request,
   out << fmt::format("\n{}. {}\n", position, suggestion.call);
   if (request.isMatmul())
     out << fmt::format("   {} of the result, one core each; {} to multiply\n",
-                       plural(suggestion.blocks, "block"),
-                       plural(suggestion.tiles, "tile"));
+                       countOf(suggestion.blocks, "block"),
+                       countOf(suggestion.tiles, "tile"));
   else
-    out << fmt::format("   {}\n", plural(suggestion.tiles, "tile"));
+    out << fmt::format("   {}\n", countOf(suggestion.tiles, "tile"));
   for (const SpaceUse &use : suggestion.uses)
     out << fmt::format("   {:<6} {:>7} of {:>7} bytes, {:>3} %\n",
                        memorySpaceDisplay(use.space), use.bytes, use.capacity,

@@ -9,6 +9,7 @@
 #include "pto-lint/Report/SourceProvider.h"
 #include "pto-lint/Report/Style.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -31,11 +32,6 @@ Style severityStyle(Severity severity) {
     return Style::Info;
   }
   return Style::Strong;
-}
-
-/// `1 error`, `2 errors`.
-std::string countOf(uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 /// Repairs that are shown with one finding: kernels that share it differ.

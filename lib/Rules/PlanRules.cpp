@@ -5,6 +5,7 @@
 #include "pto-lint/Analysis/ImportedPlan.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Words.h"
 
 #include <algorithm>
 #include <map>
@@ -40,16 +41,11 @@ private:
   std::vector<Finding> &findings;
 };
 
-std::string quantity(size_t count, std::string_view noun) {
-  return std::to_string(count) + " " + std::string(noun) +
-         (count == 1 ? "" : "s");
-}
-
 /// `%a (2 slots)`.
 std::string nameWithSlots(const LeafBuffer &buffer) {
   size_t slots = buffer.offsets.size();
   return slots < 2 ? buffer.name
-                   : buffer.name + " (" + quantity(slots, "slot") + ")";
+                   : buffer.name + " (" + countOf(slots, "slot") + ")";
 }
 
 } // namespace
@@ -98,7 +94,7 @@ void PlanJudge::addTerms(Finding &finding, const MemoryPeak &peak) const {
   }
   if (left == 0)
     return;
-  rest.symbol = quantity(left, "smaller block");
+  rest.symbol = countOf(left, "smaller block");
   rest.dtype = unknownDataType;
   finding.terms.push_back(std::move(rest));
 }

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Dialect/FunctionOps.h"
 #include "pto-lint/Rules/FindingBuilder.h"
+#include "pto-lint/Support/Words.h"
 
 #include <string>
 
@@ -14,16 +15,12 @@ using namespace pypto;
 
 namespace {
 
-std::string tensorCount(uint64_t count) {
-  return std::to_string(count) + (count == 1 ? " tensor" : " tensors");
-}
-
 /// `stores 2 tensors (86016 bytes) to GM and loads 3 tensors again`.
 std::string describe(uint64_t stored, uint64_t bytes, uint64_t reloads) {
-  std::string loads = "loads " + tensorCount(reloads) + " again";
+  std::string loads = "loads " + countOf(reloads, "tensor") + " again";
   if (stored == 0)
     return loads;
-  std::string stores = "stores " + tensorCount(stored) + " (" +
+  std::string stores = "stores " + countOf(stored, "tensor") + " (" +
                        std::to_string(bytes) + " bytes) to GM";
   return reloads == 0 ? stores : stores + " and " + loads;
 }

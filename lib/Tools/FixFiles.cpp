@@ -9,10 +9,10 @@
 #include "pto-lint/Report/PatchDiff.h"
 #include "pto-lint/Report/TextPrinter.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Words.h"
 #include "pto-lint/Tools/Driver.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <fstream>
 #include <ostream>
 #include <sstream>
@@ -169,9 +169,8 @@ int runFix(const Options &options, const FixFinder &finder, std::ostream &out,
     uint64_t written = fixer.files - fixer.problems.size();
     if (fixer.problems.empty() && fixer.kernels != 0 &&
         options.verbosity != Verbosity::Quiet)
-      err << fmt::format("fixed {} kernel{} in {} file{}\n", fixer.kernels,
-                         fixer.kernels == 1 ? "" : "s", written,
-                         written == 1 ? "" : "s");
+      err << "fixed " << countOf(fixer.kernels, "kernel") << " in "
+          << countOf(written, "file") << '\n';
     status = runLint(options, out, err);
   }
   return fixer.problems.empty() ? status : exitCannotCheck;
