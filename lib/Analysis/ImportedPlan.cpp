@@ -6,8 +6,6 @@
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/DataType.h"
 
-#include "llvm/ADT/StringSwitch.h"
-
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -20,17 +18,6 @@ namespace ptolint {
 namespace {
 
 constexpr uint64_t bitsPerByte = 8;
-
-/// HIVM's names of the memories (Ascend/AscendNPU-IR 52f96a1, HIVMAttrs.td).
-std::optional<MemorySpace> spaceOf(std::string_view scope) {
-  return llvm::StringSwitch<std::optional<MemorySpace>>(scope)
-      .Case("ub", MemorySpace::ub)
-      .Case("cbuf", MemorySpace::l1)
-      .Case("cc", MemorySpace::l0c)
-      .Case("ca", MemorySpace::l0a)
-      .Case("cb", MemorySpace::l0b)
-      .Default(std::nullopt);
-}
 
 class PlanBuilder {
 public:
@@ -140,7 +127,7 @@ void PlanBuilder::addItem(const MemoryInfoItem &item, MemorySpace space,
 }
 
 void PlanBuilder::addRecord(const MemoryInfoRecord &record) {
-  std::optional<MemorySpace> space = spaceOf(record.scope);
+  std::optional<MemorySpace> space = parseHivmMemorySpace(record.scope);
   if (!space || !target.capacity(*space)) {
     leaf.assumptions.push_back("no capacity is known for the memory '" +
                                record.scope + "', so it is not judged");

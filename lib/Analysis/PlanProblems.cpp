@@ -93,25 +93,10 @@ void OverlapFinder::run() {
 
 } // namespace
 
-uint64_t planAlignment(MemorySpace space) {
-  constexpr uint64_t vectorBlock = 32, fractal = 512;
-  switch (space) {
-  case MemorySpace::ub:
-  case MemorySpace::l1:
-    return vectorBlock;
-  case MemorySpace::l0a:
-  case MemorySpace::l0b:
-  case MemorySpace::l0c:
-    return fractal;
-  default:
-    return 1;
-  }
-}
-
 std::vector<PlanProblem> planProblems(const LeafMemory &leaf,
                                       const SpaceMemory &space) {
   std::vector<PlanProblem> problems;
-  uint64_t alignment = planAlignment(space.space);
+  uint64_t alignment = offsetAlignment(space.space);
   for (uint32_t i = 0; i < leaf.buffers.size(); ++i) {
     const LeafBuffer &buffer = leaf.buffers[i];
     if (buffer.space != space.space)

@@ -13,23 +13,23 @@ using Kind = LogErrorKind;
 
 constexpr std::string_view memoryPrefix = "MEM_";
 
-/// Names that memories have elsewhere: the plans of AscendNPU-IR and PTOAS.
+/// Names that memories have in the plans of PTOAS.
 struct Alias {
   std::string_view name;
   MemorySpace space;
 };
 constexpr Alias aliases[] = {
-    {"cbuf", MemorySpace::l1}, {"mat", MemorySpace::l1},
-    {"cc", MemorySpace::l0c},  {"acc", MemorySpace::l0c},
-    {"ca", MemorySpace::l0a},  {"left", MemorySpace::l0a},
-    {"cb", MemorySpace::l0b},  {"right", MemorySpace::l0b},
-    {"vec", MemorySpace::ub},  {"bias", MemorySpace::bt}};
+    {"mat", MemorySpace::l1},   {"acc", MemorySpace::l0c},
+    {"left", MemorySpace::l0a}, {"right", MemorySpace::l0b},
+    {"vec", MemorySpace::ub},   {"bias", MemorySpace::bt}};
 
 std::optional<MemorySpace> spaceCalled(std::string_view scope) {
   std::string name = llvm::StringRef(scope).lower();
   for (const Alias &alias : aliases)
     if (alias.name == name)
       return alias.space;
+  if (std::optional<MemorySpace> space = parseHivmMemorySpace(name))
+    return space;
   return parseMemorySpace(name);
 }
 

@@ -38,22 +38,6 @@ int64_t bitsOf(uint64_t bytes) {
 
 std::string utf8(const std::string &text) { return llvm::json::fixUTF8(text); }
 
-/// HIVM's name of a memory, which is what users of the viewer know.
-std::string scopeOf(MemorySpace space) {
-  switch (space) {
-  case MemorySpace::l1:
-    return "cbuf";
-  case MemorySpace::l0a:
-    return "ca";
-  case MemorySpace::l0b:
-    return "cb";
-  case MemorySpace::l0c:
-    return "cc";
-  default:
-    return memorySpaceName(space);
-  }
-}
-
 /// `%12 'qk' 64x512xfp32`.
 std::string bufferText(const LeafBuffer &buffer) {
   std::string text = buffer.name;
@@ -81,7 +65,7 @@ std::string errorText(const SpaceMemory &space) {
   uint64_t needed = std::max(space.liveBytes, space.opBytes);
   if (space.fit == MemoryFit::Overflows)
     return fmt::format("{} overflow, requires {} bits while {} bits available",
-                       scopeOf(space.space), bitsOf(needed),
+                       memorySpaceHivmName(space.space), bitsOf(needed),
                        bitsOf(space.capacity));
   return utf8(space.reason);
 }
@@ -110,7 +94,7 @@ void writeRecord(JsonWriter &json, const LeafMemory &leaf,
                  const SpaceMemory &space) {
   json.object([&] {
     std::string error = errorText(space);
-    json.text("scope", scopeOf(space.space));
+    json.text("scope", memorySpaceHivmName(space.space));
     json.text("status", space.fit == MemoryFit::Fits ? "success" : "fail");
     // The compiler writes the one, the importer reads the other.
     json.text("error_info", error);
@@ -125,7 +109,7 @@ void writeRecord(JsonWriter &json, const LeafMemory &leaf,
 
 } // namespace
 
-std::string memoryInfoFileName(const LeafMemory &leaf) {
+std::string memoryInfoFileName(const LeafMemory &leaf, size_t number) {
   std::string stem = leaf.leaf;
   for (char &c : stem) {
     bool isSafe = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
@@ -139,6 +123,8 @@ std::string memoryInfoFileName(const LeafMemory &leaf) {
   if (stem.size() > maxStem)
     stem = fmt::format("{}-{:016x}", stem.substr(0, maxPrefix),
                        llvm::xxh3_64bits(leaf.leaf));
+  if (number > 1)
+    stem += '-' + std::to_string(number);
   return stem + std::string(fileSuffix);
 }
 

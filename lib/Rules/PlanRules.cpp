@@ -217,7 +217,7 @@ void PlanJudge::judgeAlignment(const std::vector<PlanProblem> &problems) {
     finding.facts.insert(
         finding.facts.end(),
         {{"offset", std::to_string(problem.offset)},
-         {"alignment", std::to_string(planAlignment(space.space))}});
+         {"alignment", std::to_string(offsetAlignment(space.space))}});
     found.push_back(std::move(finding));
   }
   add(std::move(found), count - std::min(count, maxPlanFindings));

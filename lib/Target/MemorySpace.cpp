@@ -54,4 +54,47 @@ std::string memorySpaceCompilerName(MemorySpace space) {
   return name;
 }
 
+namespace {
+
+struct HivmName {
+  MemorySpace space;
+  std::string_view name;
+};
+constexpr HivmName hivmNames[] = {{MemorySpace::ub, "ub"},
+                                  {MemorySpace::l1, "cbuf"},
+                                  {MemorySpace::l0c, "cc"},
+                                  {MemorySpace::l0a, "ca"},
+                                  {MemorySpace::l0b, "cb"}};
+
+} // namespace
+
+std::string memorySpaceHivmName(MemorySpace space) {
+  for (const HivmName &hivm : hivmNames)
+    if (hivm.space == space)
+      return std::string(hivm.name);
+  return memorySpaceName(space);
+}
+
+std::optional<MemorySpace> parseHivmMemorySpace(std::string_view name) {
+  for (const HivmName &hivm : hivmNames)
+    if (hivm.name == name)
+      return hivm.space;
+  return std::nullopt;
+}
+
+uint64_t offsetAlignment(MemorySpace space) {
+  constexpr uint64_t vectorBlock = 32, fractal = 512;
+  switch (space) {
+  case MemorySpace::ub:
+  case MemorySpace::l1:
+    return vectorBlock;
+  case MemorySpace::l0a:
+  case MemorySpace::l0b:
+  case MemorySpace::l0c:
+    return fractal;
+  default:
+    return 1;
+  }
+}
+
 } // namespace ptolint

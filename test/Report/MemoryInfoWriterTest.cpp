@@ -59,6 +59,13 @@ TEST(MemoryInfoWriterTest, TheNameOfTheFileIsTheOneThatIsTaken) {
   EXPECT_EQ(nameOf(""), "leaf.memory_info.json");
 }
 
+TEST(MemoryInfoWriterTest, NumbersTellEqualNamesApart) {
+  LeafMemory leaf;
+  leaf.leaf = "LEAF_1";
+  EXPECT_EQ(memoryInfoFileName(leaf, 1), memoryInfoFileName(leaf));
+  EXPECT_EQ(memoryInfoFileName(leaf, 2), "LEAF_1-2.memory_info.json");
+}
+
 TEST(MemoryInfoWriterTest, LongNamesStayApart) {
   LeafMemory a, b;
   a.leaf = std::string(300, 'a') + "1";

@@ -28,4 +28,21 @@ TEST(MemorySpace, HasTheNamesOfMessagesAndOfTheCompiler) {
   EXPECT_EQ(memorySpaceDisplay(static_cast<MemorySpace>(24)), "space24");
 }
 
+TEST(MemorySpace, HasTheNamesOfHivm) {
+  for (MemorySpace space : {MemorySpace::ub, MemorySpace::l1, MemorySpace::l0a,
+                            MemorySpace::l0b, MemorySpace::l0c})
+    EXPECT_EQ(parseHivmMemorySpace(memorySpaceHivmName(space)), space);
+  EXPECT_EQ(memorySpaceHivmName(MemorySpace::l1), "cbuf");
+  EXPECT_EQ(memorySpaceHivmName(MemorySpace::bt), "bt");
+  // Ours are no names of HIVM.
+  EXPECT_EQ(parseHivmMemorySpace("l1"), std::nullopt);
+  EXPECT_EQ(parseHivmMemorySpace("bt"), std::nullopt);
+}
+
+TEST(MemorySpace, AlignsOffsets) {
+  EXPECT_EQ(offsetAlignment(MemorySpace::ub), 32u);
+  EXPECT_EQ(offsetAlignment(MemorySpace::l0c), 512u);
+  EXPECT_EQ(offsetAlignment(MemorySpace::bt), 1u);
+}
+
 } // namespace

@@ -28,12 +28,6 @@ LeafMemory planOf(const MemoryInfo &info, const Target &target);
 /// are in `forecast`: here they have happened.
 std::vector<LeafMemory> plansOf(const MemoryTrace &trace, const Target &target);
 
-/// Bytes that offsets in `space` must be a multiple of: 32 in UB and L1, the
-/// block of a vector access, 512 in L0, a fractal of the cube unit; 1 where
-/// nothing is known. Source: the planner of Ascend/AscendNPU-IR 52f96a1; the
-/// scheduler of PyPTO keeps to them in every trace of the corpus.
-uint64_t planAlignment(MemorySpace space);
-
 /// The first position at which the most of `space` is live within `[begin,
 /// end)`, and what is live there, largest first. Without any it has no bytes.
 MemoryPeak peakWithin(const LeafMemory &leaf, MemorySpace space, uint32_t begin,

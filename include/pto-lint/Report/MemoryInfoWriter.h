@@ -18,9 +18,10 @@
 namespace ptolint {
 
 /// `<leaf>.memory_info.json`, without which the importer does not take a file,
-/// of letters, digits, `_`, `-` and `.` only and at most 150 bytes. Leaves with
-/// names that differ in other characters may share it.
-std::string memoryInfoFileName(const LeafMemory &leaf);
+/// of letters, digits, `_`, `-` and `.` only, at most 150 bytes and the number.
+/// Leaves with names that differ in other characters may share it; `number`,
+/// from 2, tells them apart: `<leaf>-2.memory_info.json`.
+std::string memoryInfoFileName(const LeafMemory &leaf, size_t number = 1);
 
 /// Writes `leaf` as one JSON document; the same leaf gives the same bytes.
 /// Extents are in bits, offsets in bytes. Lives are half-open, which is how the

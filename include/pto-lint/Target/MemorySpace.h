@@ -30,6 +30,20 @@ std::string memorySpaceDisplay(MemorySpace space);
 /// What the compiler prints: `MEM_UB`.
 std::string memorySpaceCompilerName(MemorySpace space);
 
+/// What HIVM, the dialect of AscendNPU-IR, calls the space: `cbuf` for L1; the
+/// spelling of ours for a space that it does not have.
+/// Source: Ascend/AscendNPU-IR 52f96a1, HIVMAttrs.td.
+std::string memorySpaceHivmName(MemorySpace space);
+
+/// The space that HIVM calls `name`: UB, L1 or one of L0.
+std::optional<MemorySpace> parseHivmMemorySpace(std::string_view name);
+
+/// Bytes that offsets in `space` must be a multiple of: 32 in UB and L1, the
+/// block of a vector access, 512 in L0, a fractal of the cube unit; 1 where
+/// nothing is known. Source: the planner of Ascend/AscendNPU-IR 52f96a1; the
+/// scheduler of PyPTO keeps to them in every trace of the corpus.
+uint64_t offsetAlignment(MemorySpace space);
+
 } // namespace ptolint
 
 #endif // PTO_LINT_TARGET_MEMORYSPACE_H
