@@ -16,6 +16,7 @@ public:
   std::optional<InputError> load(const std::string &path);
   std::optional<InputError> assign(std::string_view text,
                                    const std::string &path);
+  const std::string &getPath() const { return name; }
 
   /// Calls `readRoot` with the outermost value, which `expected` describes, and
   /// checks that nothing stands behind it. `readRoot` returns false after a
@@ -33,6 +34,27 @@ private:
   FileText file;
   simdjson::ondemand::parser parser{FileText::maxBytes};
 };
+
+/// Reads what `file` holds, which `expected` describes, into `document` by a
+/// `Reader`, whose `readRoot` is as in `JsonFile::parse`. Its `place` says what
+/// it was reading when it failed.
+template <typename Reader, typename Document>
+std::optional<InputError>
+readDocument(JsonFile &file, std::string_view expected, Document &document) {
+  document = {};
+  document.path = file.getPath();
+  std::string place;
+  std::optional<InputError> error =
+      file.parse(expected, [&](JsonText &json, JsonValue &root) {
+        Reader reader(json, document);
+        bool complete = reader.readRoot(root);
+        place = reader.place();
+        return complete;
+      });
+  if (error)
+    error->message.insert(0, place);
+  return error;
+}
 
 /// Reads an integer from 0 to 2^63 - 1 that `expected` describes.
 bool readCount(JsonText &json, JsonValue &value, std::string_view expected,

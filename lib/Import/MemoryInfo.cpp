@@ -287,23 +287,6 @@ bool Reader::readRoot(JsonValue &value) {
   return true;
 }
 
-static std::optional<InputError> read(JsonFile &file, const std::string &path,
-                                      MemoryInfo &info) {
-  info = {};
-  info.path = path;
-  std::string place;
-  auto readRoot = [&](JsonText &json, JsonValue &root) {
-    Reader reader(json, info);
-    bool complete = reader.readRoot(root);
-    place = reader.place();
-    return complete;
-  };
-  std::optional<InputError> error = file.parse("a memory plan", readRoot);
-  if (error)
-    error->message.insert(0, place);
-  return error;
-}
-
 bool isMemoryInfo(std::string_view beginning) {
   auto has = [&](std::string_view key) {
     return beginning.find(key) != std::string_view::npos;
@@ -317,7 +300,7 @@ std::optional<InputError> readMemoryInfo(const std::string &path,
   JsonFile file;
   if (std::optional<InputError> error = file.load(path))
     return error;
-  return read(file, path, info);
+  return readDocument<Reader>(file, "a memory plan", info);
 }
 
 std::optional<InputError> parseMemoryInfo(std::string_view text,
@@ -326,7 +309,7 @@ std::optional<InputError> parseMemoryInfo(std::string_view text,
   JsonFile file;
   if (std::optional<InputError> error = file.assign(text, path))
     return error;
-  return read(file, path, info);
+  return readDocument<Reader>(file, "a memory plan", info);
 }
 
 } // namespace ptolint

@@ -327,23 +327,6 @@ bool Reader::readRoot(JsonValue &value) {
           json.fail(begin, "not a memory trace: expected the key 'timeline'"));
 }
 
-static std::optional<InputError> read(JsonFile &file, const std::string &path,
-                                      MemoryTrace &trace) {
-  trace = {};
-  trace.path = path;
-  std::string place;
-  auto readRoot = [&](JsonText &json, JsonValue &root) {
-    Reader reader(json, trace);
-    bool complete = reader.readRoot(root);
-    place = reader.place();
-    return complete;
-  };
-  std::optional<InputError> error = file.parse("a memory trace", readRoot);
-  if (error)
-    error->message.insert(0, place);
-  return error;
-}
-
 std::string_view traceEventName(TraceEventKind kind) {
   switch (kind) {
   case TraceEventKind::Alloc:
@@ -373,7 +356,7 @@ std::optional<InputError> readMemoryTrace(const std::string &path,
   JsonFile file;
   if (std::optional<InputError> error = file.load(path))
     return error;
-  return read(file, path, trace);
+  return readDocument<Reader>(file, "a memory trace", trace);
 }
 
 std::optional<InputError> parseMemoryTrace(std::string_view text,
@@ -382,7 +365,7 @@ std::optional<InputError> parseMemoryTrace(std::string_view text,
   JsonFile file;
   if (std::optional<InputError> error = file.assign(text, path))
     return error;
-  return read(file, path, trace);
+  return readDocument<Reader>(file, "a memory trace", trace);
 }
 
 } // namespace ptolint

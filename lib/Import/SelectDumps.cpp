@@ -3,11 +3,10 @@
 #include "pto-lint/Import/SelectDumps.h"
 
 #include "pto-lint/Import/DumpFileName.h"
+#include "pto-lint/Import/FileBeginning.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
-#include <fstream>
 #include <map>
 
 #include "DumpTree.h"
@@ -59,16 +58,6 @@ private:
 };
 
 } // namespace
-
-/// How many bytes at either end of a file tell what it is.
-static constexpr std::streamsize probeBytes = 4096;
-
-static std::string readBeginning(const std::string &path) {
-  std::array<char, probeBytes> bytes;
-  std::ifstream file(path, std::ios::binary);
-  file.read(bytes.data(), bytes.size());
-  return {bytes.data(), static_cast<size_t>(file.gcount())};
-}
 
 /// `metadata.chipArch` of a memory trace. The metadata stand before the long
 /// timeline, whether the keys are sorted or in the order of the writer.

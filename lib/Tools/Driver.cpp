@@ -18,6 +18,8 @@
 
 #include "mlir/IR/MLIRContext.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -69,13 +71,12 @@ public:
         context(mlir::MLIRContext::Threading::DISABLED), importer(&context),
         rules(createAllRules()) {}
 
-  void checkFile(const SelectedDump &dump) {
+  /// `plan` is what the file holds if it is a memory plan.
+  void checkFile(const SelectedDump &dump, std::optional<PlanFile> plan) {
     ++counts.files;
     std::optional<InputError> error;
-    PlanForm plan = dump.stage == DumpStage::Unknown ? planFormOf(dump.path)
-                                                     : PlanForm::None;
-    if (plan != PlanForm::None)
-      error = checkPlan(dump.path, plan);
+    if (plan)
+      error = checkPlan(*plan);
     else if (isTextFile(dump.path))
       error = importText(&context, dump.path, [&](FuncOp function) {
         // What is written by hand at this stage has not been compiled.
@@ -106,19 +107,17 @@ public:
   }
 
 private:
-  std::optional<InputError> checkPlan(const std::string &path, PlanForm form) {
-    std::vector<LeafMemory> plans;
-    if (std::optional<InputError> error = readPlans(path, form, target, plans))
-      return error;
-    for (LeafMemory &leaf : plans) {
+  std::optional<InputError> checkPlan(const PlanFile &plan) {
+    if (plan.error)
+      return plan.error;
+    for (LeafMemory &leaf : leavesOf(plan, target)) {
       ++counts.functions;
       counts.judged += !leaf.spaces.empty();
       counts.ops += leaf.ops.size();
       // A plan of memories that are not known is no plan that is good.
-      if (form == PlanForm::MemoryInfo && leaf.spaces.empty() &&
-          !leaf.assumptions.empty())
+      if (!plan.isTrace() && leaf.spaces.empty() && !leaf.assumptions.empty())
         ++counts.undecided[leaf.assumptions.front()];
-      std::ranges::move(judgePlan(leaf, planStage(form)),
+      std::ranges::move(judgePlan(leaf, planStage(plan)),
                         std::back_inserter(findings));
       if (wantsLeaves)
         leaves.push_back(std::move(leaf));
@@ -229,15 +228,22 @@ const Target *targetOfTraces(const DumpSelection &selection) {
   return result;
 }
 
-/// The chips that the plans among the inputs are about.
-std::vector<std::pair<std::string, const Target *>>
-targetsOfPlans(const DumpSelection &selection) {
-  std::vector<std::pair<std::string, const Target *>> targets;
+/// The memory plans among the inputs: one entry per file of `selection`.
+std::vector<std::optional<PlanFile>>
+readPlanFiles(const DumpSelection &selection) {
+  std::vector<std::optional<PlanFile>> plans;
   for (const SelectedDump &dump : selection.dumps)
-    if (dump.stage == DumpStage::Unknown)
-      if (const Target *target = targetOfPlan(dump.path, planFormOf(dump.path)))
-        targets.emplace_back(dump.path, target);
-  return targets;
+    plans.push_back(dump.stage == DumpStage::Unknown ? readPlanFile(dump.path)
+                                                     : std::nullopt);
+  return plans;
+}
+
+/// The chip that the first plan that names one is about; null if none does.
+const Target *targetOfPlans(llvm::ArrayRef<std::optional<PlanFile>> plans) {
+  for (const std::optional<PlanFile> &plan : plans)
+    if (plan && plan->target)
+      return plan->target;
+  return nullptr;
 }
 
 /// One line for every run whose memory trace names another chip than `target`.
@@ -252,6 +258,19 @@ void noteOtherChips(const DumpSelection &selection, const Target &target,
     if (const Target *traced = findTargetByArch(*run.traceArch))
       err << "; use --target=" << traced->getName();
     err << '\n';
+  }
+}
+
+/// One line for every plan that is about another chip than `target`.
+void noteOtherPlans(const DumpSelection &selection,
+                    llvm::ArrayRef<std::optional<PlanFile>> plans,
+                    const Target &target, std::ostream &err) {
+  for (const auto &[dump, plan] : llvm::zip_equal(selection.dumps, plans)) {
+    const Target *other = plan ? plan->target : nullptr;
+    if (other && other != &target)
+      err << printableText(dump.path) << ": warning: made for "
+          << other->getName() << " but checked for " << target.getName()
+          << "; use --target=" << other->getName() << '\n';
   }
 }
 
@@ -319,18 +338,13 @@ LintResult lintPaths(const std::vector<std::string> &paths,
   const Target *target = options.target;
   if (!target)
     target = targetOfTraces(selection);
-  std::vector<std::pair<std::string, const Target *>> plans =
-      targetsOfPlans(selection);
-  if (!target && !plans.empty())
-    target = plans.front().second;
+  std::vector<std::optional<PlanFile>> plans = readPlanFiles(selection);
+  if (!target)
+    target = targetOfPlans(plans);
   if (!target)
     target = &allTargets().front();
   noteOtherChips(selection, *target, err);
-  for (const auto &[path, other] : plans)
-    if (other != target)
-      err << printableText(path) << ": warning: made for " << other->getName()
-          << " but checked for " << target->getName()
-          << "; use --target=" << other->getName() << '\n';
+  noteOtherPlans(selection, plans, *target, err);
   if (options.verbosity == Verbosity::Verbose)
     noteFiles(selection, err);
 
@@ -339,8 +353,8 @@ LintResult lintPaths(const std::vector<std::string> &paths,
               showsLeaves(options));
   for (const InputError &error : unusable)
     run.addProblem(error);
-  for (const SelectedDump &dump : selection.dumps)
-    run.checkFile(dump);
+  for (auto [dump, plan] : llvm::zip_equal(selection.dumps, plans))
+    run.checkFile(dump, std::move(plan));
   return run.takeResult();
 }
 

@@ -2,27 +2,15 @@
 
 #include "InputFiles.h"
 
+#include "pto-lint/Import/FileBeginning.h"
 #include "pto-lint/Import/KernelFiles.h"
 
-#include <filesystem>
 #include <fstream>
 #include <variant>
 
 #include "KernelInput.h"
 
 namespace ptolint {
-
-std::string readBeginning(const std::string &path) {
-  // To open a pipe could hang.
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored))
-    return {};
-  std::ifstream file(path, std::ios::binary);
-  std::string head(4096, '\0');
-  file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  head.resize(static_cast<size_t>(file.gcount()));
-  return head;
-}
 
 bool holdsKernels(const std::string &path) {
   return looksLikeKernel(readBeginning(path));

@@ -16,10 +16,6 @@
 
 namespace ptolint {
 
-/// The first bytes of a file, which tell what it is; empty for anything but a
-/// regular file that can be read.
-std::string readBeginning(const std::string &path);
-
 /// True for a file of kernels, to be told from a dump by how it begins.
 bool holdsKernels(const std::string &path);
 

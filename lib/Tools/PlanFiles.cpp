@@ -4,8 +4,7 @@
 
 #include "pto-lint/Analysis/ImportedPlan.h"
 #include "pto-lint/Import/CompilerLog.h"
-#include "pto-lint/Import/MemoryInfo.h"
-#include "pto-lint/Import/MemoryTrace.h"
+#include "pto-lint/Import/FileBeginning.h"
 #include "pto-lint/Report/MemoryInfoWriter.h"
 #include "pto-lint/Rules/LogDiagnosis.h"
 #include "pto-lint/Target/Target.h"
@@ -14,12 +13,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <set>
 #include <sstream>
 
 #include "AtomicFile.h"
-#include "InputFiles.h"
 
 namespace ptolint {
 
@@ -42,61 +39,43 @@ InputProblem problemOf(std::string path, std::string message) {
   return problem;
 }
 
-/// `name`, or with a number if it is in `taken` but for the case of letters,
-/// which not all file systems tell apart.
-std::string freeName(const std::string &name, std::set<std::string> &taken) {
-  std::string result = name;
-  size_t stem = name.rfind(".memory_info.json");
-  for (size_t number = 2; !taken.insert(llvm::StringRef(result).lower()).second;
-       ++number)
-    result =
-        name.substr(0, stem) + "-" + std::to_string(number) + name.substr(stem);
-  return result;
+/// The name of the file for `leaf`, with a number if it is in `taken` but for
+/// the case of letters, which not all file systems tell apart.
+std::string freeName(const LeafMemory &leaf, std::set<std::string> &taken) {
+  for (size_t number = 1;; ++number) {
+    std::string name = memoryInfoFileName(leaf, number);
+    if (taken.insert(llvm::StringRef(name).lower()).second)
+      return name;
+  }
 }
 
 } // namespace
 
-PlanForm planFormOf(const std::string &path) {
+std::optional<PlanFile> readPlanFile(const std::string &path) {
   std::string beginning = readBeginning(path);
-  if (isMemoryInfo(beginning))
-    return PlanForm::MemoryInfo;
-  return isMemoryTrace(beginning) ? PlanForm::MemoryTrace : PlanForm::None;
-}
-
-std::string_view planStage(PlanForm form) {
-  return form == PlanForm::MemoryTrace ? "memory trace" : "memory plan";
-}
-
-const Target *targetOfPlan(const std::string &path, PlanForm form) {
-  MemoryInfo info;
-  MemoryTrace trace;
-  switch (form) {
-  case PlanForm::None:
-    return nullptr;
-  case PlanForm::MemoryInfo:
-    return readMemoryInfo(path, info) ? nullptr : targetOfErrors(info);
-  case PlanForm::MemoryTrace:
-    return readMemoryTrace(path, trace) ? nullptr
-                                        : findTargetByArch(trace.chipArch);
-  }
-  return nullptr;
-}
-
-std::optional<InputError> readPlans(const std::string &path, PlanForm form,
-                                    const Target &target,
-                                    std::vector<LeafMemory> &leaves) {
-  if (form == PlanForm::MemoryTrace) {
-    MemoryTrace trace;
-    if (std::optional<InputError> error = readMemoryTrace(path, trace))
-      return error;
-    std::ranges::move(plansOf(trace, target), std::back_inserter(leaves));
+  PlanFile file;
+  if (isMemoryInfo(beginning)) {
+    auto &info = file.plan.emplace<MemoryInfo>();
+    file.error = readMemoryInfo(path, info);
+    file.target = file.error ? nullptr : targetOfErrors(info);
+  } else if (isMemoryTrace(beginning)) {
+    auto &trace = file.plan.emplace<MemoryTrace>();
+    file.error = readMemoryTrace(path, trace);
+    file.target = file.error ? nullptr : findTargetByArch(trace.chipArch);
+  } else {
     return std::nullopt;
   }
-  MemoryInfo info;
-  if (std::optional<InputError> error = readMemoryInfo(path, info))
-    return error;
-  leaves.push_back(planOf(info, target));
-  return std::nullopt;
+  return file;
+}
+
+std::string_view planStage(const PlanFile &file) {
+  return file.isTrace() ? "memory trace" : "memory plan";
+}
+
+std::vector<LeafMemory> leavesOf(const PlanFile &file, const Target &target) {
+  if (const auto *trace = std::get_if<MemoryTrace>(&file.plan))
+    return plansOf(*trace, target);
+  return {planOf(std::get<MemoryInfo>(file.plan), target)};
 }
 
 std::vector<InputProblem>
@@ -111,8 +90,8 @@ exportMemoryInfo(const std::vector<LeafMemory> &leaves,
   for (const LeafMemory &leaf : leaves) {
     if (leaf.spaces.empty())
       continue;
-    std::filesystem::path path = std::filesystem::path(folder) /
-                                 freeName(memoryInfoFileName(leaf), taken);
+    std::filesystem::path path =
+        std::filesystem::path(folder) / freeName(leaf, taken);
     std::ostringstream text;
     writeMemoryInfo(text, leaf);
     if (std::optional<std::string> failure =

@@ -5,39 +5,40 @@
 
 #include "pto-lint/Analysis/LeafMemory.h"
 #include "pto-lint/Import/InputError.h"
+#include "pto-lint/Import/MemoryInfo.h"
+#include "pto-lint/Import/MemoryTrace.h"
 #include "pto-lint/Report/Report.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace ptolint {
 
-/// What a file that the user named holds.
-enum class PlanForm {
-  /// Something else.
-  None,
-  MemoryInfo,
-  MemoryTrace,
+/// A memory plan that the user named.
+struct PlanFile {
+  std::variant<MemoryInfo, MemoryTrace> plan;
+  /// Why it could not be read (further).
+  std::optional<InputError> error;
+  /// The chip that it is about: what a trace names, or the one whose memory has
+  /// the size that the error of a plan names. Null if it does not say, or could
+  /// not be read.
+  const Target *target = nullptr;
+
+  bool isTrace() const { return std::holds_alternative<MemoryTrace>(plan); }
 };
 
-/// Told by how the file begins.
-PlanForm planFormOf(const std::string &path);
+/// Reads `path` if it begins like a plan; nothing for any other file.
+std::optional<PlanFile> readPlanFile(const std::string &path);
 
 /// What messages call such a plan: `memory plan`, `memory trace`.
-std::string_view planStage(PlanForm form);
+std::string_view planStage(const PlanFile &file);
 
-/// The chip that the file is about: what a trace names, or the one whose memory
-/// has the size that the error of a plan names. Null if it does not say, or
-/// cannot be read.
-const Target *targetOfPlan(const std::string &path, PlanForm form);
-
-/// Appends the memories of the file: one leaf of a plan, one per core of a
-/// trace. `form` is not `None`.
-std::optional<InputError> readPlans(const std::string &path, PlanForm form,
-                                    const Target &target,
-                                    std::vector<LeafMemory> &leaves);
+/// The memories of a file that could be read: one leaf of a plan, one per core
+/// of a trace.
+std::vector<LeafMemory> leavesOf(const PlanFile &file, const Target &target);
 
 /// Writes a file for MindStudio Insight for each of `leaves` that has something
 /// in a memory into `folder`, which is made if need be. Files that would have
