@@ -21,7 +21,6 @@ public:
       : assignment(assignment) {}
 
   void add(TileOpInterface op) {
-    uint32_t number = graph.ops.size();
     BlockOp &result = graph.ops.emplace_back();
     result.opcode = op.getOpcode();
     result.magic = op.getOpMagic();
@@ -29,26 +28,16 @@ public:
     result.op = op;
     if (auto latency = op->getAttrOfType<mlir::IntegerAttr>("latency"))
       result.latency = latency.getInt();
-    for (mlir::Value input : op.getInputTensors()) {
-      uint32_t tensor = numberOf(input);
-      result.inputs.push_back(tensor);
-      addOnce(graph.tensors[tensor].consumers, number);
-    }
-    for (mlir::Value output : op.getOutputTensors()) {
-      uint32_t tensor = numberOf(output);
-      result.outputs.push_back(tensor);
-      addOnce(graph.tensors[tensor].producers, number);
-    }
+    for (mlir::Value input : op.getInputTensors())
+      result.inputs.push_back(numberOf(input));
+    for (mlir::Value output : op.getOutputTensors())
+      result.outputs.push_back(numberOf(output));
+    graph.linkLastOp();
   }
 
   BlockGraph take() { return std::move(graph); }
 
 private:
-  static void addOnce(llvm::SmallVectorImpl<uint32_t> &ops, uint32_t op) {
-    if (ops.empty() || ops.back() != op)
-      ops.push_back(op);
-  }
-
   uint32_t numberOf(mlir::Value value) {
     auto [entry, isNew] = tensors.try_emplace(value, graph.tensors.size());
     if (isNew)
@@ -110,6 +99,18 @@ private:
 };
 
 } // namespace
+
+void BlockGraph::linkLastOp() {
+  uint32_t number = ops.size() - 1;
+  auto addOnce = [&](llvm::SmallVectorImpl<uint32_t> &to) {
+    if (to.empty() || to.back() != number)
+      to.push_back(number);
+  };
+  for (uint32_t input : ops.back().inputs)
+    addOnce(tensors[input].consumers);
+  for (uint32_t output : ops.back().outputs)
+    addOnce(tensors[output].producers);
+}
 
 llvm::SmallVector<uint32_t, 8> BlockGraph::buffersOf(const BlockOp &op) const {
   llvm::SmallVector<uint32_t, 8> result;

@@ -46,11 +46,9 @@ public:
     memory.ops.reserve(order.size());
     for (uint32_t op : order)
       memory.ops.push_back(describer.describeOp(op));
-    llvm::SmallVector<MemorySpace, 12> spaces;
-    for (const Capacity &capacity : target.getCapacities())
-      spaces.push_back(capacity.space);
     indices.resize(graph.buffers.size());
-    for (SpaceLoad &load : computeSpaceLoads(graph, order, lives, spaces)) {
+    for (SpaceLoad &load :
+         computeSpaceLoads(graph, order, lives, target.getSpaces())) {
       addBuffers(load, describer);
       addSpace(load);
     }

@@ -41,10 +41,7 @@ public:
     added.isAlloc = isAlloc;
     added.inputs.assign(inputs.begin(), inputs.end());
     added.outputs.assign(outputs.begin(), outputs.end());
-    for (uint32_t input : inputs)
-      graph.tensors[input].consumers.push_back(number);
-    for (uint32_t output : outputs)
-      graph.tensors[output].producers.push_back(number);
+    graph.linkLastOp();
     return number;
   }
 

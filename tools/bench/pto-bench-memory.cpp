@@ -62,9 +62,8 @@ BlockGraph makeGraph(uint32_t opCount, Shape shape) {
       bool isFar = shape == Shape::LongLives && random() % 1024 == 0;
       uint64_t back = 1 + random() % (isFar ? op : std::min(op, 8u));
       added.inputs.push_back(output - back);
-      graph.tensors[output - back].consumers.push_back(op);
     }
-    graph.tensors[output].producers.push_back(op);
+    graph.linkLastOp();
   }
   return graph;
 }

@@ -85,6 +85,10 @@ struct BlockGraph {
   std::vector<BlockBuffer> buffers;
   std::vector<BlockOp> ops;
 
+  /// Enters the op that was added last into the producers and consumers of its
+  /// tensors.
+  void linkLastOp();
+
   /// The buffers that `op` touches, each once, inputs first.
   llvm::SmallVector<uint32_t, 8> buffersOf(const BlockOp &op) const;
 };

@@ -85,31 +85,22 @@ void LeafBlocks::addAllocs() {
     }
   }
   for (uint32_t output : llvm::reverse(outputs)) {
-    uint32_t number = graph.ops.size();
     BlockOp &alloc = graph.ops.emplace_back();
     alloc.opcode = Opcode::UB_ALLOC;
     alloc.isAlloc = true;
     alloc.latency = 1;
     alloc.outputs.push_back(output);
-    graph.tensors[output].producers.push_back(number);
+    graph.linkLastOp();
   }
 }
 
 void LeafBlocks::addOp(const TileOp &op) {
-  uint32_t number = graph.ops.size();
   BlockOp &result = graph.ops.emplace_back();
   result.opcode = op.opcode;
   result.latency = cyclesOf(plan.leaf, op);
   result.inputs.assign(op.inputs.begin(), op.inputs.end());
   result.outputs.assign(op.outputs.begin(), op.outputs.end());
-  auto addOnce = [&](llvm::SmallVectorImpl<uint32_t> &ops) {
-    if (ops.empty() || ops.back() != number)
-      ops.push_back(number);
-  };
-  for (uint32_t input : op.inputs)
-    addOnce(graph.tensors[input].consumers);
-  for (uint32_t output : op.outputs)
-    addOnce(graph.tensors[output].producers);
+  graph.linkLastOp();
 }
 
 } // namespace
