@@ -82,15 +82,10 @@ VectorSpill describeSpill(const LeafPlan &plan, const SpillForecast &forecast,
   result.storedTensors = forecast.spilledTensors;
   result.storedBytes = forecast.spilledBytes;
   result.reloads = forecast.reloads;
-  llvm::SmallVector<uint32_t, 8> spilled;
-  for (const SpillEvent &event : forecast.events)
-    spilled.push_back(event.buffer);
-  llvm::ArrayRef<RawTensor> raws = plan.leaf.raws;
-  llvm::sort(spilled, [&](uint32_t a, uint32_t b) {
-    return std::pair(raws[b].bytes(), a) < std::pair(raws[a].bytes(), b);
-  });
-  spilled.erase(llvm::unique(spilled), spilled.end());
-  for (uint32_t raw : spilled)
+  auto bytesOf = [&](uint32_t raw) {
+    return static_cast<uint64_t>(plan.leaf.raws[raw].bytes());
+  };
+  for (uint32_t raw : spilledBuffers(forecast, bytesOf))
     result.buffers.push_back(describeSpilled(plan, raw));
   return result;
 }

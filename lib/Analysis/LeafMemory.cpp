@@ -4,9 +4,11 @@
 
 #include "pto-lint/Support/CheckedMath.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ptolint {
 
@@ -24,6 +26,19 @@ const char *memoryFitName(MemoryFit fit) {
     return "undecided";
   }
   llvm_unreachable("covered switch");
+}
+
+std::vector<uint32_t>
+spilledBuffers(const SpillForecast &forecast,
+               llvm::function_ref<uint64_t(uint32_t)> bytesOf) {
+  std::vector<uint32_t> spilled;
+  for (const SpillEvent &event : forecast.events)
+    spilled.push_back(event.buffer);
+  llvm::sort(spilled, [&](uint32_t a, uint32_t b) {
+    return std::pair(bytesOf(b), a) < std::pair(bytesOf(a), b);
+  });
+  spilled.erase(llvm::unique(spilled), spilled.end());
+  return spilled;
 }
 
 const char *scheduleEndName(ScheduleEnd end) {

@@ -20,9 +20,6 @@ namespace {
 /// How often an order is tried again with an item moved to the front.
 constexpr unsigned maxRetries = 24;
 
-/// Whether an item takes the smallest gap that holds it, or the lowest.
-enum class Choice { Smallest, Lowest };
-
 class OrderPacker {
 public:
   OrderPacker(const Part &part, const Neighbours &neighbours)
@@ -79,18 +76,11 @@ private:
   std::vector<std::pair<uint64_t, uint64_t>> taken;
 };
 
-/// Larger numbers come first. Exact sums do not matter in an order, and
-/// floating point numbers do not overflow.
-using Weight = double (*)(const Item &);
+double earlinessOf(const Item &item) {
+  return -static_cast<double>(item.begin);
+}
 
-constexpr Weight weights[] = {
-    [](const Item &item) { return static_cast<double>(item.size); },
-    [](const Item &item) -> double {
-      return static_cast<double>(item.size) * (item.end - item.begin);
-    },
-    [](const Item &item) -> double { return item.end - item.begin; },
-    [](const Item &item) -> double { return -static_cast<double>(item.begin); },
-};
+constexpr Weight weights[] = {sizeOf, areaOf, lengthOf, earlinessOf};
 
 std::vector<uint32_t> orderBy(const Part &part, Weight weight) {
   std::vector<std::pair<double, uint32_t>> keys;

@@ -18,9 +18,6 @@ namespace ptolint::packing {
 
 namespace {
 
-/// Which of the gaps that hold an item it takes.
-enum class Choice { Smallest, Lowest };
-
 /// First fit looks at so many gaps before it takes the smallest one, so that
 /// many gaps do not cost quadratic time.
 constexpr unsigned maxGapsSeen = 64;

@@ -7,6 +7,9 @@
 
 namespace ptolint::packing {
 
+/// Which of the gaps that hold an item it takes.
+enum class Choice { Smallest, Lowest };
+
 /// How much the orders that look at pairs of items may do.
 struct PairBudget {
   /// Visits of a neighbour, for all parts together: a second or so.

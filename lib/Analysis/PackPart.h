@@ -22,6 +22,15 @@ struct Item {
   uint32_t begin = 0, end = 0;
 };
 
+/// A number by which items are put in order, the largest first. Exact sums do
+/// not matter there, and floating point numbers do not overflow.
+using Weight = double (*)(const Item &);
+inline double sizeOf(const Item &item) {
+  return static_cast<double>(item.size);
+}
+inline double lengthOf(const Item &item) { return item.end - item.begin; }
+inline double areaOf(const Item &item) { return sizeOf(item) * lengthOf(item); }
+
 /// Items that are connected in time, ascending by begin.
 using Part = std::vector<Item>;
 

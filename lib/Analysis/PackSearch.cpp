@@ -21,16 +21,8 @@ namespace {
 
 constexpr uint32_t none = std::numeric_limits<uint32_t>::max();
 
-/// Larger numbers are tried first where offsets are equal.
-using Weight = double (*)(const Item &);
-
-constexpr Weight weights[] = {
-    [](const Item &item) -> double {
-      return static_cast<double>(item.size) * (item.end - item.begin);
-    },
-    [](const Item &item) { return static_cast<double>(item.size); },
-    [](const Item &item) -> double { return item.end - item.begin; },
-};
+/// Which items are tried first where offsets are equal.
+constexpr Weight weights[] = {areaOf, sizeOf, lengthOf};
 
 class Search {
 public:

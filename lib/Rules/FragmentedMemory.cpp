@@ -1,6 +1,5 @@
 //===- FragmentedMemory.cpp - Room that lies apart ------------------------===//
 
-#include "pto-lint/Analysis/LiveRanges.h"
 #include "pto-lint/Rules/FindingBuilder.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -28,7 +27,9 @@ public:
     llvm::ArrayRef<SpillEvent> events =
         llvm::ArrayRef(leaf->forecast->events)
             .take_front(leaf->forecast->eventsInOrder);
-    for (const SpaceLoad &load : loadsOf(*leaf, checked.target)) {
+    for (const SpaceLoad &load :
+         computeSpaceLoads(leaf->graph, leaf->order, checked.getLiveRanges(),
+                           checked.target.getSpaces())) {
       const SpillEvent *event = llvm::find_if(events, [&](const SpillEvent &e) {
         return leaf->graph.buffers[e.buffer].space == load.space;
       });
@@ -44,16 +45,6 @@ public:
                        {"memory", memorySpaceDisplay(load.space)}};
       findings.push_back(std::move(finding));
     }
-  }
-
-private:
-  static std::vector<SpaceLoad> loadsOf(const LeafSchedule &leaf,
-                                        const Target &target) {
-    std::vector<MemorySpace> spaces;
-    for (const Capacity &capacity : target.getCapacities())
-      spaces.push_back(capacity.space);
-    return computeSpaceLoads(leaf.graph, leaf.order,
-                             computeLiveRanges(leaf.graph, leaf.order), spaces);
   }
 };
 

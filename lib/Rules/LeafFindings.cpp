@@ -6,8 +6,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <utility>
-
 namespace ptolint {
 
 using namespace pypto;
@@ -37,16 +35,11 @@ Term bufferTerm(const BlockGraph &graph, uint32_t buffer) {
 }
 
 std::vector<Term> spilledTerms(const LeafSchedule &leaf) {
-  llvm::SmallVector<uint32_t, 8> spilled;
-  for (const SpillEvent &event : leaf.forecast->events)
-    spilled.push_back(event.buffer);
-  llvm::ArrayRef<BlockBuffer> buffers = leaf.graph.buffers;
-  llvm::sort(spilled, [&](uint32_t a, uint32_t b) {
-    return std::pair(buffers[b].bytes, a) < std::pair(buffers[a].bytes, b);
-  });
-  spilled.erase(llvm::unique(spilled), spilled.end());
+  auto bytesOf = [&](uint32_t buffer) {
+    return leaf.graph.buffers[buffer].bytes.value_or(0);
+  };
   std::vector<Term> terms;
-  for (uint32_t buffer : spilled)
+  for (uint32_t buffer : spilledBuffers(*leaf.forecast, bytesOf))
     terms.push_back(bufferTerm(leaf.graph, buffer));
   return terms;
 }

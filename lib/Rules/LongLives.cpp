@@ -2,7 +2,6 @@
 
 #include "LongLives.h"
 
-#include "pto-lint/Analysis/LiveRanges.h"
 #include "pto-lint/Rules/FindingBuilder.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -35,8 +34,8 @@ struct Wait {
 
 class Waits {
 public:
-  explicit Waits(const LeafSchedule &leaf)
-      : leaf(leaf), lives(computeLiveRanges(leaf.graph, leaf.order)) {}
+  Waits(const LeafSchedule &leaf, const LiveRanges &lives)
+      : leaf(leaf), lives(lives) {}
 
   std::optional<Wait> longestOf(uint32_t buffer) const {
     llvm::ArrayRef<uint32_t> uses = lives.usesOf(lives.ranges[buffer]);
@@ -57,7 +56,7 @@ public:
 
 private:
   const LeafSchedule &leaf;
-  LiveRanges lives;
+  const LiveRanges &lives;
 };
 
 /// What the scheduler calls a tensor in GM that it spills to.
@@ -113,7 +112,7 @@ void LongLifeRule::check(const CheckedFunction &checked,
   std::set<MemorySpace> spilling = spillingSpaces(*leaf);
   if (spilling.empty())
     return;
-  Waits waits(*leaf);
+  Waits waits(*leaf, checked.getLiveRanges());
   // One finding per leaf, about the tensor that waits longest, lists them all.
   std::optional<Wait> longest;
   std::vector<uint32_t> waiting;

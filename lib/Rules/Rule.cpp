@@ -32,6 +32,12 @@ const LeafSchedule &CheckedFunction::getSchedule() const {
   return *schedule;
 }
 
+const LiveRanges &CheckedFunction::getLiveRanges() const {
+  if (!liveRanges)
+    liveRanges = computeLiveRanges(getSchedule().graph, getSchedule().order);
+  return *liveRanges;
+}
+
 bool CheckedFunction::computesWithoutMemory() const {
   if (!getFootprints().getFootprints().empty())
     return false;

@@ -55,6 +55,13 @@ template <typename Predicate> const Target *findIf(Predicate predicate) {
 
 } // namespace
 
+std::vector<MemorySpace> Target::getSpaces() const {
+  std::vector<MemorySpace> spaces;
+  for (const Capacity &capacity : capacities)
+    spaces.push_back(capacity.space);
+  return spaces;
+}
+
 std::optional<uint64_t> Target::capacity(MemorySpace space) const {
   auto row = std::find_if(capacities.begin(), capacities.end(),
                           [&](const Capacity &c) { return c.space == space; });

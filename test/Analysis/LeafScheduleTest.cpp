@@ -65,6 +65,16 @@ TEST_F(LeafScheduleTest, AScheduledGraphKeepsItsOrder) {
             "scheduled already");
 }
 
+TEST(SpilledBuffers, AreListedOnceLargestFirst) {
+  SpillForecast forecast;
+  for (uint32_t buffer : {1, 0, 2, 1, 3})
+    forecast.events.push_back({buffer, 0, 0});
+  constexpr uint64_t bytes[] = {64, 32, 64, 128};
+  EXPECT_EQ(
+      spilledBuffers(forecast, [&](uint32_t buffer) { return bytes[buffer]; }),
+      (std::vector<uint32_t>{3, 0, 2, 1}));
+}
+
 TEST_F(LeafScheduleTest, Release02IsNotModelled) {
   LeafSchedule leaf = schedule(64, "", Release::v0_2);
   EXPECT_FALSE(leaf.isOrderPredicted);

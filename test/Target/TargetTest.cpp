@@ -46,6 +46,7 @@ TEST(Target, NamesOneSourcedCapacityForEachSpace) {
       EXPECT_GT(capacity.bytes, 0u);
       EXPECT_THAT(capacity.source, testing::Not(testing::IsEmpty()));
     }
+    EXPECT_THAT(target.getSpaces(), testing::UnorderedElementsAreArray(spaces));
     // Every chip has the memories of a vector and of a cube core.
     EXPECT_THAT(spaces, testing::IsSupersetOf(
                             {MemorySpace::ub, MemorySpace::l1, MemorySpace::l0a,

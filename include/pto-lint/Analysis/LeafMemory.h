@@ -11,6 +11,8 @@
 #include "pto-lint/Support/SourceLine.h"
 #include "pto-lint/Target/MemorySpace.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -144,6 +146,12 @@ struct SpillForecast {
   /// others come from the pipes, which reserve buffers ahead of their use.
   uint64_t eventsInOrder = 0;
 };
+
+/// The buffers that `forecast` spills, each once, the largest first by
+/// `bytesOf`.
+std::vector<uint32_t>
+spilledBuffers(const SpillForecast &forecast,
+               llvm::function_ref<uint64_t(uint32_t)> bytesOf);
 
 /// The memory of one leaf, or of one imported plan.
 struct LeafMemory {

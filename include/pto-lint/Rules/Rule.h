@@ -8,6 +8,7 @@
 #include "pto-lint/Analysis/FunctionVectors.h"
 #include "pto-lint/Analysis/KernelOptions.h"
 #include "pto-lint/Analysis/LeafSchedule.h"
+#include "pto-lint/Analysis/LiveRanges.h"
 #include "pto-lint/Analysis/OpFootprint.h"
 #include "pto-lint/Dialect/PyptoOps.h"
 #include "pto-lint/Rules/Finding.h"
@@ -38,6 +39,8 @@ public:
   const KernelOptions &getOptions() const;
   /// For block graphs only.
   const LeafSchedule &getSchedule() const;
+  /// In the order of that schedule.
+  const LiveRanges &getLiveRanges() const;
 
   /// True when ops of the function compute but no tensor has a memory yet, so
   /// that the rules about memories have nothing to judge.
@@ -54,6 +57,7 @@ private:
   mutable std::optional<FunctionVectors> vectors;
   mutable std::optional<KernelOptions> options;
   mutable std::optional<LeafSchedule> schedule;
+  mutable std::optional<LiveRanges> liveRanges;
 };
 
 /// A rule looks at one function and appends what it finds. Rules keep no state,

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace ptolint {
 
@@ -36,6 +37,8 @@ public:
   std::string_view getNpuArch() const { return npuArch; }
   /// Every memory that the compiler checks, in the order of the table.
   std::span<const Capacity> getCapacities() const { return capacities; }
+  /// The memories of `getCapacities`.
+  std::vector<MemorySpace> getSpaces() const;
   /// Capacity of `space` in bytes; nothing when the compiler checks none.
   std::optional<uint64_t> capacity(MemorySpace space) const;
 

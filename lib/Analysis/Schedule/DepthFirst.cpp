@@ -91,7 +91,6 @@ void DepthFirst::collectSinks() {
   llvm::sort(sinks,
              [&](uint32_t a, uint32_t b) { return place[a] < place[b]; });
   // Sinks of one source stay together, in the order of the first of them.
-  constexpr uint32_t none = std::numeric_limits<uint32_t>::max();
   std::vector<uint32_t> group(links.size(), none);
   uint32_t groups = 0;
   for (uint32_t sink : sinks)

@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "DepthFirst.h"
+#include "OpKinds.h"
 #include "OpLinks.h"
 
 namespace ptolint {
@@ -57,8 +58,7 @@ public:
 private:
   bool allocate(uint32_t tensor) {
     uint32_t buffer = graph.tensors[tensor].buffer;
-    if (buffer == BlockTensor::noBuffer ||
-        !isCubeMemory(graph.buffers[buffer].space))
+    if (buffer == BlockTensor::noBuffer || !isL0(graph.buffers[buffer].space))
       return true;
     uint64_t &sum = used[graph.buffers[buffer].space];
     std::optional<uint64_t> next = checkedAdd(sum, sizeOf(buffer));
@@ -68,11 +68,6 @@ private:
       return false;
     sum = *next;
     return true;
-  }
-
-  static bool isCubeMemory(MemorySpace space) {
-    return space == MemorySpace::l0a || space == MemorySpace::l0b ||
-           space == MemorySpace::l0c;
   }
 
   uint64_t sizeOf(uint32_t buffer) const {
@@ -86,7 +81,7 @@ private:
       for (uint32_t operand : operands)
         if (uint32_t buffer = graph.tensors[operand].buffer;
             buffer != BlockTensor::noBuffer &&
-            isCubeMemory(graph.buffers[buffer].space))
+            isL0(graph.buffers[buffer].space))
           visit(buffer);
   }
 

@@ -6,15 +6,12 @@
 
 #include <tuple>
 
+#include "OpKinds.h"
+
 namespace ptolint::schedule {
 
 /// L0C holds buffers from this part of it on at its ends only.
 constexpr uint64_t largeShare = 3;
-
-static bool fillsFromEnds(MemorySpace space) {
-  return space == MemorySpace::l0a || space == MemorySpace::l0b ||
-         space == MemorySpace::l0c;
-}
 
 void MemoryPool::forEachGap(
     llvm::function_ref<void(uint64_t, uint64_t)> visit) const {
@@ -48,7 +45,7 @@ std::optional<uint64_t> MemoryPool::findPlace(uint64_t bytes,
                                               bool isIssuing) const {
   if (space == MemorySpace::bt && !slices.empty())
     return std::nullopt;
-  if (fillsFromEnds(space)) {
+  if (isL0(space)) {
     std::optional<uint64_t> atEnd = findEnd(bytes);
     bool isLarge = space == MemorySpace::l0c && bytes * largeShare >= capacity;
     if (atEnd || (isIssuing && isLarge))

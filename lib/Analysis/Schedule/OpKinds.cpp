@@ -36,6 +36,11 @@ Pipe pipeOf(Opcode opcode, std::optional<MemorySpace> source,
 
 bool isScheduled(MemorySpace space) { return space < MemorySpace::device_ddr; }
 
+bool isL0(MemorySpace space) {
+  return space == MemorySpace::l0a || space == MemorySpace::l0b ||
+         space == MemorySpace::l0c;
+}
+
 bool isView(Opcode opcode) {
   return opcode == Opcode::VIEW || opcode == Opcode::VIEW_TYPE ||
          opcode == Opcode::RESHAPE;

@@ -13,9 +13,13 @@
 #include "pto-lint/Target/MemorySpace.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace ptolint::schedule {
+
+/// No op, step, tensor or buffer.
+inline constexpr uint32_t none = std::numeric_limits<uint32_t>::max();
 
 /// Queue of a core in which ops wait for each other.
 enum class Pipe : uint8_t { S, V, M, MTE1, MTE2, MTE3, FIX };
@@ -29,6 +33,9 @@ Pipe pipeOf(pypto::Opcode opcode, std::optional<MemorySpace> source,
 /// The scheduler gives out the room of these memories; others have numbers from
 /// that of GM on, such as L0AMX, whose place follows from that of L0A.
 bool isScheduled(MemorySpace space);
+
+/// L0A, L0B and L0C, which only the cube unit uses.
+bool isL0(MemorySpace space);
 
 /// Takes no time and no room: the scheduler leaves it out.
 bool isView(pypto::Opcode opcode);

@@ -11,7 +11,6 @@ namespace ptolint::schedule {
 namespace {
 
 constexpr size_t maxLinks = size_t(1) << 23;
-constexpr uint32_t none = std::numeric_limits<uint32_t>::max();
 
 /// The ALLOC of every buffer.
 std::vector<uint32_t> allocsOf(const BlockGraph &graph) {

@@ -6,14 +6,11 @@
 #include "pto-lint/Analysis/BlockGraph.h"
 
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 #include "OpKinds.h"
 
 namespace ptolint::schedule {
-
-inline constexpr uint32_t none = std::numeric_limits<uint32_t>::max();
 
 /// An entry of the op list: an op of the leaf, or one that a spill added.
 struct Step {
