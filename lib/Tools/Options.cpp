@@ -4,55 +4,23 @@
 
 #include "pto-lint/Tools/Spelling.h"
 
-#include "llvm/Option/ArgList.h"
-#include "llvm/Option/OptTable.h"
 #include "llvm/Option/Option.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 
 #include "HelpText.h"
+#include "OptionTable.h"
 #include "OptionValues.h"
 #include "SuggestOptions.h"
 #include "UsageErrors.h"
 
 namespace ptolint {
 
-// The generated table names things of this namespace without qualifying them.
 using namespace llvm::opt;
 
 namespace {
-
-enum OptionId {
-  OPT_INVALID = 0,
-#define OPTION(...) LLVM_MAKE_OPT_ID(__VA_ARGS__),
-#include "pto-lint/Tools/Opts.inc"
-#undef OPTION
-};
-
-#define OPTTABLE_STR_TABLE_CODE
-#include "pto-lint/Tools/Opts.inc"
-#undef OPTTABLE_STR_TABLE_CODE
-
-#define OPTTABLE_PREFIXES_TABLE_CODE
-#include "pto-lint/Tools/Opts.inc"
-#undef OPTTABLE_PREFIXES_TABLE_CODE
-
-constexpr OptTable::Info optionInfos[] = {
-#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
-#include "pto-lint/Tools/Opts.inc"
-#undef OPTION
-};
-
-class LintOptTable : public GenericOptTable {
-public:
-  LintOptTable()
-      : GenericOptTable(OptionStrTable, OptionPrefixesTable, optionInfos) {
-    setDashDashParsing(true);
-  }
-};
 
 /// Names of the values of an option, in the order of the enum.
 template <typename Enum> struct Choice {
@@ -97,22 +65,6 @@ UsageError unknownOption(const OptTable &table, const std::string &spelling) {
   return error;
 }
 
-/// True when the command line asks for the command `name`: its first word that
-/// is neither an option nor the value of one, unless it stands behind `--`.
-bool isCommand(const InputArgList &arguments, std::string_view name) {
-  const Arg *first = nullptr;
-  for (const Arg *arg : arguments.filtered(OPT_INPUT)) {
-    first = arg;
-    break;
-  }
-  if (!first || name != first->getValue())
-    return false;
-  for (unsigned index = 0; index < first->getIndex(); ++index)
-    if (std::string_view(arguments.getArgString(index)) == "--")
-      return false;
-  return true;
-}
-
 Action chooseAction(const InputArgList &arguments) {
   if (arguments.hasArg(OPT_help))
     return Action::Help;
@@ -120,19 +72,14 @@ Action chooseAction(const InputArgList &arguments) {
     return Action::Version;
   const Arg *last =
       arguments.getLastArg(OPT_explain_EQ, OPT_list_rules, OPT_list_targets);
-  if (!last && isCommand(arguments, "rules"))
-    return arguments.hasArg(OPT_coverage) ? Action::Coverage
-                                          : Action::ListRules;
-  if (!last && isCommand(arguments, "batch"))
-    return Action::Batch;
-  if (!last && isCommand(arguments, "decode"))
-    return Action::Decode;
-  if (!last && isCommand(arguments, "suggest"))
-    return Action::Suggest;
-  if (!last && isCommand(arguments, "recover"))
-    return Action::Recover;
-  if (!last)
+  if (!last) {
+    std::optional<Action> command = commandOf(arguments);
+    if (command == Action::ListRules && arguments.hasArg(OPT_coverage))
+      return Action::Coverage;
+    if (command)
+      return *command;
     return arguments.hasArg(OPT_emit_EQ) ? Action::Emit : Action::Check;
+  }
   switch (last->getOption().getID()) {
   case OPT_list_rules:
     return Action::ListRules;
@@ -232,85 +179,6 @@ std::optional<UsageError> apply(const OptTable &table,
     applyFlag(arg, options);
     return std::nullopt;
   }
-}
-
-/// What is wrong with the options that show the memory of leaves.
-std::optional<UsageError> checkPictures(const InputArgList &arguments,
-                                        const Options &options) {
-  bool isInfo =
-      options.action != Action::Check && options.action != Action::Batch &&
-      options.action != Action::Emit && options.action != Action::Decode &&
-      options.action != Action::Suggest && options.action != Action::Recover;
-  bool isCheck =
-      options.action == Action::Check && options.fix == FixMode::None;
-  if (!isCheck && !isInfo && (options.map || !options.html.empty()))
-    return UsageError{"--html and --map are for a check without repairs",
-                      "pto-lint --html=FILE PATH..."};
-  if (arguments.hasArg(OPT_html_EQ) && options.html.empty())
-    return UsageError{"--html needs the name of a file",
-                      "pto-lint --html=FILE PATH..."};
-  if (options.map && options.format == OutputFormat::Json)
-    return UsageError{"--map is text; --format=json lists the leaves anyway",
-                      {}};
-  if (!options.memoryInfoFolder.empty() &&
-      (options.action != Action::Check || options.fix != FixMode::None))
-    return UsageError{"--memory-info is for a check without repairs", {}};
-  return std::nullopt;
-}
-
-/// What is missing or too much for the action, which is set.
-std::optional<UsageError> checkCombination(const InputArgList &arguments,
-                                           const Options &options) {
-  if (std::optional<UsageError> error = checkPictures(arguments, options))
-    return error;
-  if (options.fix != FixMode::None &&
-      (options.action == Action::Batch || options.action == Action::Emit ||
-       options.action == Action::Decode || options.action == Action::Recover))
-    return UsageError{"--fix and --diff are for a check",
-                      "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
-  if (options.action == Action::Batch) {
-    if (options.paths.size() != 1)
-      return UsageError{"batch takes one file, or - for the standard input",
-                        "pto-lint batch [options] FILE|-"};
-    if (arguments.hasArg(OPT_emit_EQ))
-      return UsageError{"--emit is no option of the command batch",
-                        "pto-lint --emit=FORM PATH..."};
-    return std::nullopt;
-  }
-  if (options.action == Action::Decode) {
-    if (std::ranges::count(options.paths, "-") > 1)
-      return UsageError{"the standard input can be read once only", {}};
-    return std::nullopt;
-  }
-  if (isCommand(arguments, "rules") && options.paths.size() > 1)
-    return UsageError{"rules takes no file", "pto-lint rules [--coverage]"};
-  if (options.action == Action::Recover && options.paths.empty())
-    return UsageError{"recover needs a folder of dumps",
-                      "pto-lint recover [options] FOLDER..."};
-  if (options.action == Action::Emit && options.emit == EmitForm::Verdict)
-    return UsageError{"--emit=verdict is for the command recover",
-                      "pto-lint recover --emit=verdict FOLDER..."};
-  if (options.action != Action::Check && options.action != Action::Emit)
-    return std::nullopt;
-  if (arguments.hasArg(OPT_coverage))
-    return UsageError{"--coverage is an option of the command rules",
-                      "pto-lint rules --coverage"};
-  if (arguments.hasArg(OPT_graph_EQ))
-    return UsageError{"--graph is an option of the command decode",
-                      "pto-lint decode [LOG...|-] [--graph=PATH]"};
-  if (arguments.hasArg(OPT_jobs_EQ))
-    return UsageError{"--jobs is an option of the command batch",
-                      "pto-lint batch [options] FILE|-"};
-  if (options.unsafeFixes && options.fix == FixMode::None)
-    return UsageError{"--unsafe-fixes is an option of --fix and --diff",
-                      "pto-lint --fix --unsafe-fixes PATH..."};
-  if (arguments.hasArg(OPT_with_fix))
-    return UsageError{"--with-fix is an option of the command batch",
-                      "pto-lint batch --with-fix FILE|-"};
-  if (options.paths.empty())
-    return UsageError{"no file or folder to check",
-                      "pto-lint [options] PATH..., --help prints all options"};
-  return std::nullopt;
 }
 
 } // namespace

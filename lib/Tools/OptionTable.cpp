@@ -1,0 +1,64 @@
+//===- OptionTable.cpp - The options that Opts.td lists -------------------===//
+
+#include "OptionTable.h"
+
+#include <string_view>
+
+namespace ptolint {
+
+// The generated table names things of this namespace without qualifying them.
+using namespace llvm::opt;
+
+namespace {
+
+#define OPTTABLE_STR_TABLE_CODE
+#include "pto-lint/Tools/Opts.inc"
+#undef OPTTABLE_STR_TABLE_CODE
+
+#define OPTTABLE_PREFIXES_TABLE_CODE
+#include "pto-lint/Tools/Opts.inc"
+#undef OPTTABLE_PREFIXES_TABLE_CODE
+
+constexpr OptTable::Info optionInfos[] = {
+#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
+#include "pto-lint/Tools/Opts.inc"
+#undef OPTION
+};
+
+/// A word that is a command.
+struct Command {
+  std::string_view name;
+  Action action;
+};
+
+constexpr Command commands[] = {
+    {"batch", Action::Batch},     {"decode", Action::Decode},
+    {"recover", Action::Recover}, {"rules", Action::ListRules},
+    {"suggest", Action::Suggest},
+};
+
+} // namespace
+
+LintOptTable::LintOptTable()
+    : GenericOptTable(OptionStrTable, OptionPrefixesTable, optionInfos) {
+  setDashDashParsing(true);
+}
+
+std::optional<Action> commandOf(const InputArgList &arguments) {
+  const Arg *first = nullptr;
+  for (const Arg *arg : arguments.filtered(OPT_INPUT)) {
+    first = arg;
+    break;
+  }
+  if (!first)
+    return std::nullopt;
+  for (unsigned index = 0; index < first->getIndex(); ++index)
+    if (std::string_view(arguments.getArgString(index)) == "--")
+      return std::nullopt;
+  for (const Command &command : commands)
+    if (command.name == first->getValue())
+      return command.action;
+  return std::nullopt;
+}
+
+} // namespace ptolint
