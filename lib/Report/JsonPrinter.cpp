@@ -36,6 +36,7 @@ void writeOtherTargets(JsonWriter &json, const Finding &finding,
 }
 
 void writeOccurrences(JsonWriter &json, const FindingGroup &group) {
+  json.text("fingerprint", group.fingerprint);
   json.number("count", group.occurrences.size());
   json.array("occurrences", [&] {
     for (const Occurrence &place : group.occurrences)

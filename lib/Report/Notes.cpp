@@ -2,7 +2,9 @@
 
 #include "pto-lint/Report/Notes.h"
 
+#include "pto-lint/Report/Message.h"
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Support/CheckedMath.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
@@ -207,6 +209,30 @@ std::string unrollLine(const Finding &finding) {
 std::string overflowLine(const Finding &finding) {
   std::optional<OverflowAdvice> advice = adviseOverflow(finding);
   return advice ? leverLine(*advice) : std::string();
+}
+
+static std::string compilerTextIntroduction(const Finding &finding) {
+  // A rule without a code is about the plan that another compiler has made
+  // already.
+  if (finding.rule->code.empty())
+    return "the compiler printed: ";
+  return finding.certainty == Certainty::Proved ? "the compiler will print: "
+                                                : "the compiler would print: ";
+}
+
+std::vector<Note> notesOf(const Finding &finding, const Target *target) {
+  std::vector<Note> notes;
+  if (Note terms = termLines(finding); !terms.empty())
+    notes.push_back(std::move(terms));
+  std::string compiler = printableText(formatCompilerText(finding));
+  if (!compiler.empty())
+    compiler.insert(0, compilerTextIntroduction(finding));
+  for (std::string line :
+       {overflowLine(finding), unrollLine(finding), certaintyLine(finding),
+        std::move(compiler), otherTargetsLine(finding, target, allTargets())})
+    if (!line.empty())
+      notes.push_back({std::move(line)});
+  return notes;
 }
 
 std::vector<std::string> placeLines(const Finding &finding) {

@@ -2,7 +2,10 @@
 
 #include "pto-lint/Report/Report.h"
 
+#include "pto-lint/Report/Fingerprint.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <compare>
@@ -110,12 +113,15 @@ Report buildReport(std::vector<Finding> findings,
                           finding.repair};
     if (isNew) {
       count(report.summary, finding.severity);
-      report.findings.push_back({std::move(finding), {}, 0});
+      report.findings.push_back({std::move(finding), {}, 0, {}});
     }
     report.findings[entry->second].occurrences.push_back(std::move(occurrence));
   }
-  for (FindingGroup &group : report.findings)
+  for (auto [group, fingerprint] :
+       llvm::zip_equal(report.findings, fingerprintsOf(report.findings))) {
     group.functions = distinctFunctions(group);
+    group.fingerprint = fingerprint;
+  }
   return report;
 }
 

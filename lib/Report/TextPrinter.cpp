@@ -47,15 +47,6 @@ std::vector<std::string> repairLines(const FixResult &result) {
   return lines;
 }
 
-std::string compilerTextIntroduction(const Finding &finding) {
-  // A rule without a code is about the plan that another compiler has made
-  // already.
-  if (finding.rule->code.empty())
-    return "the compiler printed: ";
-  return finding.certainty == Certainty::Proved ? "the compiler will print: "
-                                                : "the compiler would print: ";
-}
-
 class Printer {
 public:
   Printer(std::ostream &out, SourceProvider &sources,
@@ -141,19 +132,8 @@ void Printer::printSource(const Finding &finding) {
 }
 
 void Printer::printNotes(const FindingGroup &group, const Target *target) {
-  const Finding &finding = group.first;
-  note(termLines(finding));
-  if (std::string line = overflowLine(finding); !line.empty())
-    note({line});
-  if (std::string line = unrollLine(finding); !line.empty())
-    note({line});
-  if (std::string line = certaintyLine(finding); !line.empty())
-    note({line});
-  if (std::string text = formatCompilerText(finding); !text.empty())
-    note({compilerTextIntroduction(finding) + printableText(text)});
-  if (std::string line = otherTargetsLine(finding, target, allTargets());
-      !line.empty())
-    note({line});
+  for (const Note &lines : notesOf(group.first, target))
+    note(lines);
   printPlaces(group);
 }
 

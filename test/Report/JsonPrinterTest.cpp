@@ -43,20 +43,21 @@ TEST(JsonPrinterTest, KeysInOrder) {
             (std::vector<std::string>{"schema", "tool", "target", "findings",
                                       "repairs", "errors", "summary"}));
   EXPECT_EQ(keysOf(document["findings"][0]),
-            (std::vector<std::string>{"rule",       "code",
-                                      "other_code", "severity",
-                                      "certainty",  "message",
-                                      "space",      "form",
-                                      "required",   "capacity",
-                                      "excess",     "unroll",
-                                      "facts",      "op",
-                                      "opcode",     "opmagic",
-                                      "function",   "stage",
-                                      "file",       "line",
-                                      "dump",       "compiler_message",
-                                      "tensor",     "terms",
-                                      "overflow",   "other_targets",
-                                      "count",      "occurrences"}));
+            (std::vector<std::string>{"rule",        "code",
+                                      "other_code",  "severity",
+                                      "certainty",   "message",
+                                      "space",       "form",
+                                      "required",    "capacity",
+                                      "excess",      "unroll",
+                                      "facts",       "op",
+                                      "opcode",      "opmagic",
+                                      "function",    "stage",
+                                      "file",        "line",
+                                      "dump",        "compiler_message",
+                                      "tensor",      "terms",
+                                      "overflow",    "other_targets",
+                                      "fingerprint", "count",
+                                      "occurrences"}));
 }
 
 TEST(JsonPrinterTest, Values) {

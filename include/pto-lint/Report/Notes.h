@@ -38,6 +38,14 @@ std::string unrollLine(const Finding &finding);
 /// Levers.h; empty if it is not about one.
 std::string overflowLine(const Finding &finding);
 
+/// The lines of one note.
+using Note = std::vector<std::string>;
+
+/// What is said about `finding` below its headline, in the order of the text
+/// report: the buffers, what helps, the level of the unroll list, the
+/// certainty, the compiler's text, the other chips. A report for `target`.
+std::vector<Note> notesOf(const Finding &finding, const Target *target);
+
 /// Op, function and stage of the finding, and on a second line, because both
 /// are long and get copied, the dump; the dump only if no headline names it.
 std::vector<std::string> placeLines(const Finding &finding);

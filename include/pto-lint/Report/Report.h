@@ -53,6 +53,8 @@ struct FindingGroup {
   std::vector<Occurrence> occurrences;
   /// Number of distinct functions among `occurrences`.
   uint64_t functions = 0;
+  /// Name of the finding across runs, see Fingerprint.h.
+  std::string fingerprint;
 };
 
 /// How much was checked.
