@@ -9,7 +9,7 @@ packages=(
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
   libzstd-dev zlib1g-dev libfmt-dev nlohmann-json3-dev libsimdjson-dev
   libgtest-dev libgmock-dev
-  cmake ninja-build ccache python3 xz-utils
+  cmake ninja-build ccache python3 python3-jsonschema xz-utils
 )
 
 missing() {

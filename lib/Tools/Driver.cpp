@@ -7,12 +7,7 @@
 #include "pto-lint/Import/KernelReader.h"
 #include "pto-lint/Import/SelectDumps.h"
 #include "pto-lint/Import/TextImport.h"
-#include "pto-lint/Report/JsonPrinter.h"
-#include "pto-lint/Report/MemoryHtml.h"
-#include "pto-lint/Report/MemoryMap.h"
 #include "pto-lint/Report/PrintableText.h"
-#include "pto-lint/Report/SourceProvider.h"
-#include "pto-lint/Report/TextPrinter.h"
 #include "pto-lint/Rules/KernelVerdict.h"
 #include "pto-lint/Rules/PlanRules.h"
 
@@ -21,16 +16,14 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <ostream>
-#include <sstream>
 
-#include "AtomicFile.h"
 #include "FixFinder.h"
 #include "InputFiles.h"
 #include "KernelInput.h"
 #include "PlanFiles.h"
+#include "ReportOutput.h"
 
 namespace ptolint {
 
@@ -38,8 +31,6 @@ using namespace pypto;
 
 namespace {
 
-constexpr int exitClean = 0;
-constexpr int exitErrors = 1;
 constexpr int exitCannotCheck = 2;
 
 /// Kernels whose repairs a report shows. It is for people, and a search takes
@@ -48,8 +39,10 @@ constexpr size_t maxSearches = 256;
 
 /// Whether the report will show repairs.
 bool showsRepairs(const Options &options) {
-  return options.action == Action::Check &&
-         (options.format == OutputFormat::Json ||
+  return options.action == Action::Check && !options.statistics &&
+         options.format != OutputFormat::Compact &&
+         options.format != OutputFormat::Gitlab &&
+         (options.format != OutputFormat::Text ||
           options.verbosity != Verbosity::Quiet);
 }
 
@@ -63,13 +56,17 @@ bool showsLeaves(const Options &options) {
 /// Everything that one call collects.
 class LintRun {
 public:
-  /// Without a `finder` it looks for no repairs.
-  LintRun(const Target &target, Release release, FixFinder finder,
-          bool wantsLeaves)
-      : target(target), release(release), finder(std::move(finder)),
-        wantsLeaves(wantsLeaves),
+  LintRun(const Target &target, const Options &options)
+      : target(target), release(options.release), selection(options.rules),
+        wantsLeaves(showsLeaves(options)),
         context(mlir::MLIRContext::Threading::DISABLED), importer(&context),
-        rules(createAllRules()) {}
+        rules(createAllRules()) {
+    if (showsRepairs(options))
+      finder = searchFinder();
+    std::erase_if(rules, [&](const std::unique_ptr<Rule> &rule) {
+      return !selection.reports(rule->getInfo());
+    });
+  }
 
   /// `plan` is what the file holds if it is a memory plan.
   void checkFile(const SelectedDump &dump, std::optional<PlanFile> plan) {
@@ -98,6 +95,7 @@ public:
   }
 
   LintResult takeResult() {
+    selection.apply(findings);
     return {&target,
             std::move(findings),
             std::move(problems),
@@ -155,7 +153,8 @@ private:
     if (verdict.verdict == Verdict::Undecided)
       ++counts.undecided[verdict.reason];
     if (finder && verdict.verdict == Verdict::Error &&
-        repairs.size() < maxSearches)
+        repairs.size() < maxSearches &&
+        selection.reports(*verdict.firstError()->rule))
       findRepair(kernel, verdict);
     std::ranges::move(verdict.findings, std::back_inserter(findings));
     for (const std::unique_ptr<Rule> &rule : rules)
@@ -200,6 +199,8 @@ private:
 
   const Target &target;
   Release release;
+  const RuleSelection &selection;
+  /// Empty where nobody reads repairs.
   FixFinder finder;
   bool wantsLeaves;
   mlir::MLIRContext context;
@@ -283,48 +284,6 @@ void noteFiles(const DumpSelection &selection, std::ostream &err) {
         << ")\n";
 }
 
-/// The call that makes the page again.
-std::string pageCommand(const Options &options) {
-  std::string command = "pto-lint --html=" + options.html;
-  if (options.target)
-    command += " --target=" + std::string(options.target->getName());
-  for (const std::string &path : options.paths)
-    command += " " + path;
-  return command;
-}
-
-/// Writes the page; false if that cannot be done.
-bool writePage(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
-               const Options &options, std::ostream &err) {
-  HtmlOptions html;
-  html.command = pageCommand(options);
-  std::ostringstream page;
-  printMemoryHtml(page, report, leaves, html);
-  std::optional<std::string> problem = writeFile(options.html, page.str());
-  if (problem)
-    err << printableText(options.html) << ": error: " << *problem << '\n';
-  return !problem;
-}
-
-void print(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
-           const Options &options, std::ostream &out, std::ostream &err) {
-  if (options.format == OutputFormat::Json) {
-    printJson(out, report, leaves);
-    return;
-  }
-  bool color = options.color == ColorMode::Always;
-  printProblems(err, report.problems, color);
-  TextOptions text;
-  text.color = color;
-  if (options.verbosity != Verbosity::Normal)
-    text.detail =
-        options.verbosity == Verbosity::Quiet ? Detail::Brief : Detail::Full;
-  FileSourceProvider sources(options.sourceRoots);
-  printText(out, report, sources, text);
-  if (options.map)
-    printMemoryMap(out, leaves);
-}
-
 } // namespace
 
 LintResult lintPaths(const std::vector<std::string> &paths,
@@ -348,9 +307,7 @@ LintResult lintPaths(const std::vector<std::string> &paths,
   if (options.verbosity == Verbosity::Verbose)
     noteFiles(selection, err);
 
-  LintRun run(*target, options.release,
-              showsRepairs(options) ? searchFinder() : FixFinder(),
-              showsLeaves(options));
+  LintRun run(*target, options);
   for (const InputError &error : unusable)
     run.addProblem(error);
   for (auto [dump, plan] : llvm::zip_equal(selection.dumps, plans))
@@ -367,12 +324,9 @@ int runLint(const Options &options, std::ostream &out, std::ostream &err) {
       buildReport(std::move(result.findings), std::move(result.problems),
                   result.target, std::move(result.counts));
   report.repairs = std::move(result.repairs);
-  print(report, result.leaves, options, out, err);
-  if (!options.html.empty() && !writePage(report, result.leaves, options, err))
-    return exitCannotCheck;
-  if (!report.problems.empty())
-    return exitCannotCheck;
-  return report.summary.errors == 0 ? exitClean : exitErrors;
+  return writeReport(report, result.leaves, options, out, err)
+             ? exitStatusOf(report, options)
+             : exitCannotCheck;
 }
 
 } // namespace ptolint

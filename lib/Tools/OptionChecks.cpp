@@ -10,22 +10,41 @@ using namespace llvm::opt;
 
 namespace {
 
+/// True for a call that prints something about pto-lint itself and ignores
+/// what else is asked for.
+bool isInfo(Action action) {
+  switch (action) {
+  case Action::Check:
+  case Action::Batch:
+  case Action::Emit:
+  case Action::Decode:
+  case Action::Suggest:
+  case Action::Recover:
+    return false;
+  case Action::Help:
+  case Action::Version:
+  case Action::Explain:
+  case Action::ListRules:
+  case Action::Coverage:
+  case Action::ListTargets:
+    return true;
+  }
+  return true;
+}
+
 /// What is wrong with the options that show the memory of leaves.
 std::optional<UsageError> checkPictures(const InputArgList &arguments,
                                         const Options &options) {
-  bool isInfo =
-      options.action != Action::Check && options.action != Action::Batch &&
-      options.action != Action::Emit && options.action != Action::Decode &&
-      options.action != Action::Suggest && options.action != Action::Recover;
   bool isCheck =
       options.action == Action::Check && options.fix == FixMode::None;
-  if (!isCheck && !isInfo && (options.map || !options.html.empty()))
+  if (!isCheck && !isInfo(options.action) &&
+      (options.map || !options.html.empty()))
     return UsageError{"--html and --map are for a check without repairs",
                       "pto-lint --html=FILE PATH..."};
   if (arguments.hasArg(OPT_html_EQ) && options.html.empty())
     return UsageError{"--html needs the name of a file",
                       "pto-lint --html=FILE PATH..."};
-  if (options.map && options.format == OutputFormat::Json)
+  if (options.map && options.format != OutputFormat::Text)
     return UsageError{"--map is text; --format=json lists the leaves anyway",
                       {}};
   if (!options.memoryInfoFolder.empty() &&
@@ -34,11 +53,44 @@ std::optional<UsageError> checkPictures(const InputArgList &arguments,
   return std::nullopt;
 }
 
+/// What is wrong with the options about the report of a check.
+std::optional<UsageError> checkReport(const InputArgList &arguments,
+                                      const Options &options) {
+  if (isInfo(options.action))
+    return std::nullopt;
+  bool isCheck = options.action == Action::Check;
+  for (const Arg *arg : arguments.filtered(
+           OPT_output_EQ, OPT_statistics, OPT_select_EQ, OPT_ignore_EQ,
+           OPT_severity_EQ, OPT_fail_on_EQ, OPT_exit_zero, OPT_max_warnings_EQ))
+    if (!isCheck)
+      return UsageError{
+          llvm::StringRef(arg->getOption().getPrefixedName()).rtrim("=").str() +
+              " is for a check",
+          "pto-lint [options] PATH..."};
+  bool isTextOrJson = options.format == OutputFormat::Text ||
+                      options.format == OutputFormat::Json;
+  if (!isCheck && !isTextOrJson)
+    return UsageError{"this format is for a check, others print text and json",
+                      {}};
+  if (arguments.hasArg(OPT_output_EQ) && options.output.empty())
+    return UsageError{"--output needs the name of a file",
+                      "pto-lint --output=FILE PATH..."};
+  if (options.fix == FixMode::Diff &&
+      (!options.output.empty() || options.statistics ||
+       options.format != OutputFormat::Text))
+    return UsageError{"--diff prints changes and no report", {}};
+  if (options.statistics && !isTextOrJson)
+    return UsageError{"--statistics is text or json", {}};
+  return std::nullopt;
+}
+
 } // namespace
 
 std::optional<UsageError> checkCombination(const InputArgList &arguments,
                                            const Options &options) {
   if (std::optional<UsageError> error = checkPictures(arguments, options))
+    return error;
+  if (std::optional<UsageError> error = checkReport(arguments, options))
     return error;
   if (options.fix != FixMode::None &&
       (options.action == Action::Batch || options.action == Action::Emit ||

@@ -18,6 +18,14 @@ std::optional<UsageError> parseReleaseName(std::string_view value,
 std::optional<UsageError> parseJobs(std::string_view value, Options &options);
 std::optional<UsageError> parseExplain(std::string_view value,
                                        Options &options);
+/// `option` is `--select=` or `--ignore=`.
+std::optional<UsageError> parseRules(std::string_view option,
+                                     std::string_view value, Options &options);
+std::optional<UsageError> parseRuleSeverity(std::string_view value,
+                                            Options &options);
+std::optional<UsageError> parseFailOn(std::string_view value, Options &options);
+std::optional<UsageError> parseMaxWarnings(std::string_view value,
+                                           Options &options);
 
 } // namespace ptolint
 

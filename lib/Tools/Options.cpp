@@ -28,8 +28,11 @@ template <typename Enum> struct Choice {
   Enum value;
 };
 
-constexpr Choice<OutputFormat> formatChoices[] = {{"text", OutputFormat::Text},
-                                                  {"json", OutputFormat::Json}};
+constexpr Choice<OutputFormat> formatChoices[] = {
+    {"text", OutputFormat::Text},     {"compact", OutputFormat::Compact},
+    {"json", OutputFormat::Json},     {"sarif", OutputFormat::Sarif},
+    {"junit", OutputFormat::Junit},   {"github", OutputFormat::Github},
+    {"gitlab", OutputFormat::Gitlab}, {"agent", OutputFormat::Agent}};
 constexpr Choice<EmitForm> emitChoices[] = {{"json", EmitForm::Json},
                                             {"mlir", EmitForm::Mlir},
                                             {"verdict", EmitForm::Verdict}};
@@ -109,6 +112,12 @@ void applyFlag(const Arg &arg, Options &options) {
   case OPT_map:
     options.map = true;
     break;
+  case OPT_statistics:
+    options.statistics = true;
+    break;
+  case OPT_exit_zero:
+    options.failOn.reset();
+    break;
   case OPT_quiet:
     options.verbosity = Verbosity::Quiet;
     break;
@@ -143,6 +152,19 @@ std::optional<UsageError> apply(const OptTable &table,
     return parseChoice(arg, "--emit", emitChoices, options.emit);
   case OPT_color_EQ:
     return parseChoice(arg, "--color", colorChoices, options.color);
+  case OPT_select_EQ:
+  case OPT_ignore_EQ:
+    return parseRules(arg.getOption().getPrefixedName(), arg.getValue(),
+                      options);
+  case OPT_severity_EQ:
+    return parseRuleSeverity(arg.getValue(), options);
+  case OPT_fail_on_EQ:
+    return parseFailOn(arg.getValue(), options);
+  case OPT_max_warnings_EQ:
+    return parseMaxWarnings(arg.getValue(), options);
+  case OPT_output_EQ:
+    options.output = arg.getValue();
+    return std::nullopt;
   case OPT_html_EQ:
     options.html = arg.getValue();
     return std::nullopt;

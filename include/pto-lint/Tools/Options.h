@@ -4,8 +4,11 @@
 #define PTO_LINT_TOOLS_OPTIONS_H
 
 #include "pto-lint/Fix/SuggestTiles.h"
+#include "pto-lint/Rules/RuleSelection.h"
 #include "pto-lint/Target/Release.h"
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,7 +35,19 @@ enum class Action {
   ListTargets
 };
 
-enum class OutputFormat { Text, Json };
+/// Form of what is printed. Every command knows text, most know JSON, a check
+/// knows all.
+enum class OutputFormat {
+  Text,
+  /// One line per finding.
+  Compact,
+  Json,
+  Sarif,
+  Junit,
+  Github,
+  Gitlab,
+  Agent
+};
 
 /// What `--emit` prints instead of a report; `Verdict` is for `Recover` only.
 enum class EmitForm { Mlir, Json, Verdict };
@@ -83,6 +98,15 @@ struct Options {
   SuggestRequest suggest;
   size_t suggestCount = 3;
   OutputFormat format = OutputFormat::Text;
+  /// File that `Check` writes the report to; empty for the standard output.
+  std::string output;
+  /// Whether `Check` prints how often each rule fires instead of the findings.
+  bool statistics = false;
+  /// What `Check` reports, and what makes it fail: the least severe finding
+  /// that does (nothing: none does), and how many warnings are too many.
+  RuleSelection rules;
+  std::optional<Severity> failOn = Severity::Error;
+  std::optional<uint64_t> maxWarnings;
   /// For `Emit` and `Recover` only.
   EmitForm emit = EmitForm::Mlir;
   /// File that `Check` writes the picture of the memories to; empty for none.

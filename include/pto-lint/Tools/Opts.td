@@ -15,7 +15,22 @@ defm target : Value<"target", "NAME",
     "Chip to check for (default: that of the memory traces, else a2a3)">;
 defm release : Value<"release", "RELEASE",
     "Release of the compiler: 9.2 (default, August 2026) or 0.2 (April 2026)">;
-defm format : Value<"format", "FORMAT", "text (default) or json">;
+defm format : Value<"format", "FORMAT",
+    "text (default), compact, json, sarif, junit, github, gitlab or agent">;
+defm output : Value<"output", "FILE",
+    "(-o) Write the report to a file, as a whole or not at all">;
+def : JoinedOrSeparate<["-"], "o">, Alias<output_EQ>;
+def statistics : F<"statistics", "Print how often each rule fires instead">;
+defm select : Value<"select", "RULES",
+    "Report only these: ids, codes, globs or groups, separated by commas">;
+defm ignore : Value<"ignore", "RULES", "Report these not">;
+defm severity : Value<"severity", "RULE=LEVEL",
+    "Report a rule as error, warning or info; may be repeated">;
+defm fail_on : Value<"fail-on", "LEVEL",
+    "Exit with 1 from this on: error (default), warning, info or never">;
+def exit_zero : F<"exit-zero", "The same as --fail-on=never">;
+defm max_warnings : Value<"max-warnings", "N",
+    "Exit with 1 also if there are more warnings">;
 defm color : Value<"color", "WHEN",
     "auto (default: on a terminal unless NO_COLOR is set), always or never">;
 defm source_root : Value<"source-root", "DIR",
