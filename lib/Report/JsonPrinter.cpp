@@ -68,6 +68,21 @@ void writeGroup(JsonWriter &json, const FindingGroup &group,
   });
 }
 
+void writeSuppressed(JsonWriter &json, const FindingGroup &group) {
+  const Finding &finding = group.first;
+  json.object([&] {
+    json.text("fingerprint", group.fingerprint);
+    json.text("rule", finding.rule->id);
+    json.text("severity", severityName(finding.severity));
+    json.text("message", formatMessage(finding));
+    json.textOrNull("file", finding.source.file);
+    json.positionOrNull("line", finding.source.line);
+    json.textOrNull("dump", finding.dump);
+    json.text("kind", suppressionKindName(finding.suppression->kind));
+    json.textOrNull("reason", finding.suppression->reason);
+  });
+}
+
 void writeRepair(JsonWriter &json, const KernelRepair &repair) {
   json.object([&] {
     json.textOrNull("dump", repair.dump);
@@ -107,6 +122,10 @@ void writeReport(JsonWriter &json, const Report &report,
   json.array("findings", [&] {
     for (const FindingGroup &group : report.findings)
       writeGroup(json, group, report.target);
+  });
+  json.array("suppressed", [&] {
+    for (const FindingGroup &group : report.suppressed)
+      writeSuppressed(json, group);
   });
   json.array("repairs", [&] {
     for (const KernelRepair &repair : report.repairs)

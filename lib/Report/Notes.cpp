@@ -244,6 +244,9 @@ std::vector<std::string> placeLines(const Finding &finding) {
            printableText(finding.function);
   if (!finding.stage.empty())
     line += " (" + shortText(finding.stage) + ")";
+  // A comment is on the line that the headline names.
+  if (line.empty())
+    return {};
   // Without a line of Python the headline names the dump.
   if (finding.source.known() && !finding.dump.empty())
     return {line, "of " + printableText(finding.dump)};

@@ -102,7 +102,6 @@ Report buildReport(std::vector<Finding> findings,
   report.target = target;
   report.problems = std::move(problems);
   report.summary.checked = std::move(checked);
-  report.summary.occurrences = findings.size();
 
   std::map<GroupKey, size_t> groupOf;
   for (size_t index : displayOrder(findings)) {
@@ -112,7 +111,6 @@ Report buildReport(std::vector<Finding> findings,
     Occurrence occurrence{finding.dump, finding.function, finding.op.magic,
                           finding.repair};
     if (isNew) {
-      count(report.summary, finding.severity);
       report.findings.push_back({std::move(finding), {}, 0, {}});
     }
     report.findings[entry->second].occurrences.push_back(std::move(occurrence));
@@ -122,7 +120,29 @@ Report buildReport(std::vector<Finding> findings,
     group.functions = distinctFunctions(group);
     group.fingerprint = fingerprint;
   }
+  suppressFindings(report, [](const FindingGroup &group) {
+    return group.first.suppression;
+  });
   return report;
+}
+
+void suppressFindings(
+    Report &report,
+    llvm::function_ref<std::optional<Suppression>(const FindingGroup &)>
+        hides) {
+  std::vector<FindingGroup> shown;
+  for (FindingGroup &group : report.findings) {
+    group.first.suppression = hides(group);
+    (group.first.suppression ? report.suppressed : shown)
+        .push_back(std::move(group));
+  }
+  report.findings = std::move(shown);
+  Summary &summary = report.summary;
+  summary.errors = summary.warnings = summary.infos = summary.occurrences = 0;
+  for (const FindingGroup &group : report.findings) {
+    count(summary, group.first.severity);
+    summary.occurrences += group.occurrences.size();
+  }
 }
 
 } // namespace ptolint

@@ -101,6 +101,21 @@ void writeRelated(JsonWriter &json, const FindingGroup &group) {
   });
 }
 
+/// Readers count what has no suppression only if every result says so.
+void writeSuppression(JsonWriter &json, const Finding &finding) {
+  json.array("suppressions", [&] {
+    if (!finding.suppression)
+      return;
+    const Suppression &suppression = *finding.suppression;
+    json.object([&] {
+      bool isComment = suppression.kind == SuppressionKind::Comment;
+      json.text("kind", isComment ? "inSource" : "external");
+      if (!suppression.reason.empty())
+        json.text("justification", suppression.reason);
+    });
+  });
+}
+
 void writeResult(JsonWriter &json, const FindingGroup &group,
                  const Report &report) {
   const Finding &finding = group.first;
@@ -113,6 +128,7 @@ void writeResult(JsonWriter &json, const FindingGroup &group,
     writeRelated(json, group);
     json.object("partialFingerprints",
                 [&] { json.text("ptoLint/v1", group.fingerprint); });
+    writeSuppression(json, finding);
     json.object("properties", [&] {
       json.textOrNull("code", finding.code);
       json.text("certainty", certaintyName(finding.certainty));
@@ -170,6 +186,8 @@ void writeRun(JsonWriter &json, const Report &report) {
   });
   json.array("results", [&] {
     for (const FindingGroup &group : report.findings)
+      writeResult(json, group, report);
+    for (const FindingGroup &group : report.suppressed)
       writeResult(json, group, report);
   });
   json.text("columnKind", "unicodeCodePoints");

@@ -213,6 +213,8 @@ void Printer::printSummary(const Report &report) {
     undecided += kernels;
   if (undecided != 0)
     out << "; " << countOf(undecided, "kernel") << " undecided";
+  if (!report.suppressed.empty())
+    out << "; " << report.suppressed.size() << " suppressed";
   if (!report.problems.empty())
     out << "; " << countOf(report.problems.size(), "input")
         << " not fully checked";
@@ -276,6 +278,10 @@ void Printer::print(const Report &report) {
     return;
   printMissingSources();
   printUndecided(report);
+  if (uint64_t stale = report.summary.staleBaseline)
+    note({fmt::format("{} of the baseline {} not found any more: "
+                      "--write-baseline=FILE renews it",
+                      stale, stale == 1 ? "is" : "are")});
   printSummary(report);
   printExplainHint(report);
   printDiffHint(report);

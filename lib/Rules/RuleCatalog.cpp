@@ -29,6 +29,16 @@ std::string_view severityName(Severity severity) {
   __builtin_unreachable();
 }
 
+std::string_view suppressionKindName(SuppressionKind kind) {
+  switch (kind) {
+  case SuppressionKind::Comment:
+    return "comment";
+  case SuppressionKind::Baseline:
+    return "baseline";
+  }
+  __builtin_unreachable();
+}
+
 std::string_view certaintyName(Certainty certainty) {
   switch (certainty) {
   case Certainty::Proved:

@@ -3,6 +3,7 @@
 #include "pto-lint/Tools/Driver.h"
 
 #include "pto-lint/Analysis/KernelLeaves.h"
+#include "pto-lint/Analysis/Provenance.h"
 #include "pto-lint/Import/Importer.h"
 #include "pto-lint/Import/KernelReader.h"
 #include "pto-lint/Import/SelectDumps.h"
@@ -11,14 +12,17 @@
 #include "pto-lint/Rules/KernelVerdict.h"
 #include "pto-lint/Rules/PlanRules.h"
 
+#include "mlir/IR/Location.h"
 #include "mlir/IR/MLIRContext.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <iterator>
 #include <ostream>
 
+#include "CheckReport.h"
 #include "FixFinder.h"
 #include "InputFiles.h"
 #include "KernelInput.h"
@@ -40,6 +44,7 @@ constexpr size_t maxSearches = 256;
 /// Whether the report will show repairs.
 bool showsRepairs(const Options &options) {
   return options.action == Action::Check && !options.statistics &&
+         options.fix != FixMode::Diff && options.newBaseline.empty() &&
          options.format != OutputFormat::Compact &&
          options.format != OutputFormat::Gitlab &&
          (options.format != OutputFormat::Text ||
@@ -95,12 +100,12 @@ public:
   }
 
   LintResult takeResult() {
-    selection.apply(findings);
     return {&target,
             std::move(findings),
             std::move(problems),
             std::move(repairs),
             std::move(leaves),
+            std::move(sources),
             counts};
   }
 
@@ -145,7 +150,19 @@ private:
                    [&](FuncOp kernel) { checkKernel(kernel); });
   }
 
+  /// Remembers the files of source of `function`.
+  void noteSources(FuncOp function) {
+    function->walk([&](TileOpInterface op) {
+      auto place = mlir::dyn_cast<mlir::FileLineColLoc>(op->getLoc());
+      if (!place || !seenSources.insert(place.getFilename()).second)
+        return;
+      if (SourceLine line = sourceLineOf(op); line.known())
+        sources.insert(line.file);
+    });
+  }
+
   void checkKernel(FuncOp kernel) {
+    noteSources(kernel);
     CheckedFunction checked(kernel, target, release);
     KernelVerdict verdict = judgeKernel(checked);
     ++counts.functions;
@@ -182,6 +199,7 @@ private:
     if (function.getStage() == Stage::TileGraph && fileHasBlockGraphs &&
         function->hasAttr("root_magic"))
       return;
+    noteSources(function);
     CheckedFunction checked(function, target, release);
     ++counts.functions;
     counts.ops += checked.getFootprints().getOpCount();
@@ -211,6 +229,9 @@ private:
   std::vector<KernelRepair> repairs;
   CheckedCounts counts;
   std::vector<LeafMemory> leaves;
+  std::set<std::string> sources;
+  /// The same as they are in `context`, which is faster to look up.
+  llvm::DenseSet<mlir::StringAttr> seenSources;
   bool fileHasBlockGraphs = false;
 };
 
@@ -320,10 +341,7 @@ int runLint(const Options &options, std::ostream &out, std::ostream &err) {
   if (!options.memoryInfoFolder.empty())
     std::ranges::move(exportMemoryInfo(result.leaves, options.memoryInfoFolder),
                       std::back_inserter(result.problems));
-  Report report =
-      buildReport(std::move(result.findings), std::move(result.problems),
-                  result.target, std::move(result.counts));
-  report.repairs = std::move(result.repairs);
+  Report report = makeReport(result, options);
   return writeReport(report, result.leaves, options, out, err)
              ? exitStatusOf(report, options)
              : exitCannotCheck;

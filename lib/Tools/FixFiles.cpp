@@ -18,17 +18,17 @@
 #include <sstream>
 
 #include "AtomicFile.h"
+#include "CheckReport.h"
 #include "InputFiles.h"
 #include "KernelInput.h"
 #include "KernelJudge.h"
+#include "ReportOutput.h"
 #include "SourceDiff.h"
 
 namespace ptolint {
 
 namespace {
 
-constexpr int exitClean = 0;
-constexpr int exitErrors = 1;
 constexpr int exitCannotCheck = 2;
 
 class FileFixer {
@@ -151,20 +151,13 @@ int runFix(const Options &options, const FixFinder &finder, std::ostream &out,
     fixer.fix(dump);
   bool color = options.color == ColorMode::Always;
   printProblems(err, fixer.problems, color);
-  int status = exitClean;
+  int status = exitCannotCheck;
   if (options.fix == FixMode::Diff) {
     printSourceDiff(options, finder, out, err);
-    Options quiet = options;
-    quiet.format = OutputFormat::Text;
-    quiet.verbosity = Verbosity::Quiet;
-    LintResult result = lintPaths(options.paths, quiet, err);
-    printProblems(err, result.problems, color);
-    bool fails = std::ranges::any_of(result.findings, [](const Finding &f) {
-      return f.severity == Severity::Error;
-    });
-    status = !result.problems.empty() ? exitCannotCheck
-             : fails                  ? exitErrors
-                                      : exitClean;
+    LintResult result = lintPaths(options.paths, options, err);
+    Report report = makeReport(result, options);
+    printProblems(err, report.problems, color);
+    status = exitStatusOf(report, options);
   } else {
     uint64_t written = fixer.files - fixer.problems.size();
     if (fixer.problems.empty() && fixer.kernels != 0 &&

@@ -61,7 +61,8 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
   bool isCheck = options.action == Action::Check;
   for (const Arg *arg : arguments.filtered(
            OPT_output_EQ, OPT_statistics, OPT_select_EQ, OPT_ignore_EQ,
-           OPT_severity_EQ, OPT_fail_on_EQ, OPT_exit_zero, OPT_max_warnings_EQ))
+           OPT_severity_EQ, OPT_fail_on_EQ, OPT_exit_zero, OPT_max_warnings_EQ,
+           OPT_baseline_EQ, OPT_write_baseline_EQ))
     if (!isCheck)
       return UsageError{
           llvm::StringRef(arg->getOption().getPrefixedName()).rtrim("=").str() +
@@ -136,7 +137,7 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
   if (arguments.hasArg(OPT_with_fix))
     return UsageError{"--with-fix is an option of the command batch",
                       "pto-lint batch --with-fix FILE|-"};
-  if (options.paths.empty())
+  if (options.paths.empty() && !options.showsConfig)
     return UsageError{"no file or folder to check",
                       "pto-lint [options] PATH..., --help prints all options"};
   return std::nullopt;

@@ -112,6 +112,12 @@ void applyFlag(const Arg &arg, Options &options) {
   case OPT_map:
     options.map = true;
     break;
+  case OPT_no_config:
+    options.readsConfig = false;
+    break;
+  case OPT_show_config:
+    options.showsConfig = true;
+    break;
   case OPT_statistics:
     options.statistics = true;
     break;
@@ -162,6 +168,15 @@ std::optional<UsageError> apply(const OptTable &table,
     return parseFailOn(arg.getValue(), options);
   case OPT_max_warnings_EQ:
     return parseMaxWarnings(arg.getValue(), options);
+  case OPT_config_EQ:
+    options.config = arg.getValue();
+    return std::nullopt;
+  case OPT_baseline_EQ:
+    options.baseline = arg.getValue();
+    return std::nullopt;
+  case OPT_write_baseline_EQ:
+    options.newBaseline = arg.getValue();
+    return std::nullopt;
   case OPT_output_EQ:
     options.output = arg.getValue();
     return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include "ReportOutput.h"
 
+#include "pto-lint/Report/Baseline.h"
 #include "pto-lint/Report/CiPrinters.h"
 #include "pto-lint/Report/JsonPrinter.h"
 #include "pto-lint/Report/MemoryHtml.h"
@@ -37,6 +38,16 @@ std::string pageCommand(const Options &options) {
   return command;
 }
 
+/// Writes `text` to the file `path`; false, and a line on `err`, if that cannot
+/// be done.
+bool writeOrTell(const std::string &path, std::string_view text,
+                 std::ostream &err) {
+  std::optional<std::string> problem = writeFile(path, text);
+  if (problem)
+    err << printableText(path) << ": error: " << *problem << '\n';
+  return !problem;
+}
+
 /// Writes the page; false if that cannot be done.
 bool writePage(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
                const Options &options, std::ostream &err) {
@@ -44,10 +55,7 @@ bool writePage(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
   html.command = pageCommand(options);
   std::ostringstream page;
   printMemoryHtml(page, report, leaves, html);
-  std::optional<std::string> problem = writeFile(options.html, page.str());
-  if (problem)
-    err << printableText(options.html) << ": error: " << *problem << '\n';
-  return !problem;
+  return writeOrTell(options.html, page.str(), err);
 }
 
 /// Findings for people, or a line for each.
@@ -91,6 +99,14 @@ void print(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
   }
 }
 
+/// Writes the baseline of `report`; false if that cannot be done.
+bool writeNewBaseline(const Report &report, const Options &options,
+                      std::ostream &err) {
+  std::ostringstream text;
+  writeBaseline(text, report);
+  return writeOrTell(options.newBaseline, text.str(), err);
+}
+
 } // namespace
 
 bool writeReport(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
@@ -98,16 +114,15 @@ bool writeReport(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
   if (options.format == OutputFormat::Text ||
       options.format == OutputFormat::Compact)
     printProblems(err, report.problems, options.color == ColorMode::Always);
+  if (!options.newBaseline.empty())
+    return writeNewBaseline(report, options, err);
   if (options.output.empty()) {
     print(report, leaves, options, out);
   } else {
     std::ostringstream text;
     print(report, leaves, options, text);
-    if (std::optional<std::string> problem =
-            writeFile(options.output, text.str())) {
-      err << printableText(options.output) << ": error: " << *problem << '\n';
+    if (!writeOrTell(options.output, text.str(), err))
       return false;
-    }
   }
   return options.html.empty() || writePage(report, leaves, options, err);
 }
@@ -115,6 +130,9 @@ bool writeReport(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
 int exitStatusOf(const Report &report, const Options &options) {
   if (!report.problems.empty())
     return exitCannotCheck;
+  // A baseline takes what there is as it is.
+  if (!options.newBaseline.empty())
+    return exitClean;
   bool fails =
       std::ranges::any_of(report.findings, [&](const FindingGroup &group) {
         return options.failOn && group.first.severity <= *options.failOn;

@@ -39,9 +39,10 @@ std::vector<std::string> keysOf(const Json &object) {
 
 TEST(JsonPrinterTest, KeysInOrder) {
   Json document = parsed(reportOf({castFinding()}));
-  EXPECT_EQ(keysOf(document),
-            (std::vector<std::string>{"schema", "tool", "target", "findings",
-                                      "repairs", "errors", "summary"}));
+  EXPECT_EQ(
+      keysOf(document),
+      (std::vector<std::string>{"schema", "tool", "target", "findings",
+                                "suppressed", "repairs", "errors", "summary"}));
   EXPECT_EQ(keysOf(document["findings"][0]),
             (std::vector<std::string>{"rule",        "code",
                                       "other_code",  "severity",

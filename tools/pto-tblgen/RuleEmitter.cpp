@@ -137,7 +137,7 @@ void emitFactories(const RecordKeeper &records, raw_ostream &os) {
   emitSourceFileHeader("PTO_RULE(Name) for every rule about functions, by id",
                        os, records);
   for (const Record *rule : collectRules(records))
-    if (rule->getValueAsDef("subject")->getValueAsString("cpp") != "Plan")
+    if (rule->getValueAsDef("subject")->getValueAsBit("isFunction"))
       os << "PTO_RULE(" << rule->getName() << ")\n";
   os << "\n#undef PTO_RULE\n";
 }

@@ -48,6 +48,7 @@ std::vector<Note> notesOf(const Finding &finding, const Target *target);
 
 /// Op, function and stage of the finding, and on a second line, because both
 /// are long and get copied, the dump; the dump only if no headline names it.
+/// Nothing for a finding about a comment.
 std::vector<std::string> placeLines(const Finding &finding);
 
 /// The places of a group after the first, one line each up to a limit.

@@ -11,6 +11,8 @@
 #include "pto-lint/Fix/Fix.h"
 #include "pto-lint/Rules/Finding.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -79,6 +81,8 @@ struct Summary {
   uint64_t infos = 0;
   /// Findings before grouping.
   uint64_t occurrences = 0;
+  /// Entries of the baseline that no finding has any more.
+  uint64_t staleBaseline = 0;
   CheckedCounts checked;
 };
 
@@ -95,6 +99,9 @@ struct Report {
   /// Chip that the graphs were checked for; null only in tests of printers.
   const Target *target = nullptr;
   std::vector<FindingGroup> findings;
+  /// What comments or a baseline hide, in the same order. The summary does not
+  /// count it.
+  std::vector<FindingGroup> suppressed;
   std::vector<InputProblem> problems;
   /// In the order of the input; the first error of each kernel has the index.
   std::vector<KernelRepair> repairs;
@@ -106,9 +113,16 @@ struct Report {
 /// agree in rule, line, op name, space, sizes, severity and certainty. Without
 /// a line of Python the shapes and types of the terms must agree as well.
 /// Problems keep their order: that of the inputs on the command line.
+/// What is suppressed already becomes `Report::suppressed`.
 Report buildReport(std::vector<Finding> findings,
                    std::vector<InputProblem> problems, const Target *target,
                    CheckedCounts checked);
+
+/// Moves the findings for which `hides` returns a suppression from what
+/// `report` shows to what it hides, and corrects the summary.
+void suppressFindings(
+    Report &report,
+    llvm::function_ref<std::optional<Suppression>(const FindingGroup &)> hides);
 
 } // namespace ptolint
 

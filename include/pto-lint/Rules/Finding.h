@@ -77,6 +77,22 @@ struct Fact {
   auto operator<=>(const Fact &) const = default;
 };
 
+/// What hides a finding.
+enum class SuppressionKind {
+  Comment, ///< of the source, see Suppressions.h
+  Baseline ///< see Report/Baseline.h
+};
+
+/// Why a finding is known and not reported.
+struct Suppression {
+  SuppressionKind kind = SuppressionKind::Comment;
+  /// What the author gave as the reason; may be empty.
+  std::string reason;
+};
+
+/// `"comment"`, `"baseline"`.
+std::string_view suppressionKindName(SuppressionKind kind);
+
 /// One fact that a rule reports.
 struct Finding {
   /// Record of the rule; never null, points into the catalogue.
@@ -113,6 +129,9 @@ struct Finding {
   /// The buffers of the sum, in the compiler's order; they add up to
   /// `required`.
   std::vector<Term> terms;
+
+  /// Set on what is not reported.
+  std::optional<Suppression> suppression;
 
   /// Number of what the run has to say about how to repair the kernel, on the
   /// first error of it.

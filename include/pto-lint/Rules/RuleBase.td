@@ -22,14 +22,17 @@ def MemoryTile : RuleCure<"MemoryTile">;
 
 /// What a rule looks at. `AnyGraph`: kernels and dumped graphs alike; `Kernel`:
 /// what has not been compiled; `Leaf`: block graphs that the compiler dumped;
-/// `Plan`: memory plans (PlanRules.h), so there is no class for the rule.
-class RuleSubject<string cppName> {
+/// `Plan`: memory plans (PlanRules.h); `Source`: comments (Suppressions.h). The
+/// last two are no functions, so their rules have no class.
+class RuleSubject<string cppName, bit functions = true> {
   string cpp = cppName;
+  bit isFunction = functions;
 }
 def AnyGraph : RuleSubject<"AnyGraph">;
 def Kernel : RuleSubject<"Kernel">;
 def Leaf : RuleSubject<"Leaf">;
-def Plan : RuleSubject<"Plan">;
+def Plan : RuleSubject<"Plan", false>;
+def Source : RuleSubject<"Source", false>;
 
 /// One rule. The def name is the C++ class of the rule (`OversizedOp` is built
 /// by `createOversizedOpRule()`), `id` is what users type.

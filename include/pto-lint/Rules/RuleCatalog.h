@@ -30,6 +30,7 @@ enum class RuleSubject : uint8_t {
   Kernel,   ///< what has not been compiled, so that it can still change
   Leaf,     ///< block graphs that the compiler dumped
   Plan,     ///< memory plans, see PlanRules.h
+  Source,   ///< comments of the source, see Suppressions.h
 };
 
 /// Everything that is said about a rule outside of its code. All texts are

@@ -8,6 +8,7 @@
 #include "pto-lint/Tools/Options.h"
 
 #include <iosfwd>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,13 +28,15 @@ struct LintResult {
   /// the order of the inputs; only if `options` ask for something that shows
   /// it.
   std::vector<LeafMemory> leaves;
+  /// Files of source that the ops come from, as the dumps name them.
+  std::set<std::string> sources;
   CheckedCounts counts;
 };
 
-/// Checks `paths` for the chip and the release of `options`; without a chip for
-/// the one that their memory traces or plans name, else the first one of the
-/// table.
-/// Remarks about which files were chosen go to `err`.
+/// Checks `paths`, with the rules that `options` select, for the chip and the
+/// release of `options`; without a chip for the one that their memory traces or
+/// plans name, else the first one of the table. Remarks about which files were
+/// chosen go to `err`.
 LintResult lintPaths(const std::vector<std::string> &paths,
                      const Options &options, std::ostream &err);
 

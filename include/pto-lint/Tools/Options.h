@@ -105,6 +105,10 @@ struct Options {
   /// What `Check` reports, and what makes it fail: the least severe finding
   /// that does (nothing: none does), and how many warnings are too many.
   RuleSelection rules;
+  /// Files with findings that are known already: one to read, one to write
+  /// instead of a report. Empty for none.
+  std::string baseline;
+  std::string newBaseline;
   std::optional<Severity> failOn = Severity::Error;
   std::optional<uint64_t> maxWarnings;
   /// For `Emit` and `Recover` only.
@@ -118,6 +122,12 @@ struct Options {
   /// Folder for files that MindStudio Insight shows; empty for none. For
   /// `Check` only.
   std::string memoryInfoFolder;
+  /// File to read settings from, empty for the nearest `.pto-lint.yaml`;
+  /// whether one is read at all; whether the settings are printed and nothing
+  /// checked.
+  std::string config;
+  bool readsConfig = true;
+  bool showsConfig = false;
   /// Id of a rule or a code of the compiler; set when `action` is `Explain`.
   std::string explain;
   Verbosity verbosity = Verbosity::Normal;

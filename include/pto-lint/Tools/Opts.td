@@ -26,6 +26,9 @@ defm select : Value<"select", "RULES",
 defm ignore : Value<"ignore", "RULES", "Report these not">;
 defm severity : Value<"severity", "RULE=LEVEL",
     "Report a rule as error, warning or info; may be repeated">;
+defm baseline : Value<"baseline", "FILE", "Report only what is not in this file">;
+defm write_baseline : Value<"write-baseline", "FILE",
+    "Write what is found as a baseline, print no report">;
 defm fail_on : Value<"fail-on", "LEVEL",
     "Exit with 1 from this on: error (default), warning, info or never">;
 def exit_zero : F<"exit-zero", "The same as --fail-on=never">;
@@ -41,6 +44,11 @@ def quiet : F<"quiet", "(-q) One line per finding, no notes and no summary">;
 def : Flag<["-"], "q">, Alias<quiet>;
 def verbose : F<"verbose", "(-v) Also list the places of a finding that repeats">;
 def : Flag<["-"], "v">, Alias<verbose>;
+
+defm config : Value<"config", "FILE",
+    "Configuration (default: the nearest .pto-lint.yaml above the first input)">;
+def no_config : F<"no-config", "Read no configuration">;
+def show_config : F<"show-config", "Print each setting and where it is from">;
 
 defm jobs : Value<"jobs", "N",
     "(-j) Threads of the command batch (default 1)">;

@@ -1,0 +1,55 @@
+//===- CheckReport.cpp - From what was found to a report ------------------===//
+
+#include "CheckReport.h"
+
+#include "pto-lint/Report/Baseline.h"
+#include "pto-lint/Report/SourceProvider.h"
+#include "pto-lint/Rules/Suppressions.h"
+
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace ptolint {
+
+namespace {
+
+/// Hides what the file `path` knows.
+void hideKnown(const std::string &path, Report &report) {
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file =
+      llvm::MemoryBuffer::getFile(path);
+  if (!file) {
+    report.problems.push_back(
+        {path,
+         {},
+         0,
+         0,
+         "cannot read the baseline: " + file.getError().message(),
+         {}});
+    return;
+  }
+  std::variant<Baseline, InputProblem> baseline =
+      readBaseline((*file)->getBuffer(), path);
+  if (const auto *problem = std::get_if<InputProblem>(&baseline))
+    report.problems.push_back(*problem);
+  else
+    applyBaseline(std::get<Baseline>(baseline), report);
+}
+
+} // namespace
+
+Report makeReport(LintResult &result, const Options &options) {
+  FileSourceProvider sources(options.sourceRoots);
+  applySuppressions(
+      result.sources, options.rules,
+      [&](const std::string &file) { return sources.text(file); },
+      result.findings);
+  options.rules.apply(result.findings);
+  Report report =
+      buildReport(std::move(result.findings), std::move(result.problems),
+                  result.target, std::move(result.counts));
+  report.repairs = std::move(result.repairs);
+  if (!options.baseline.empty())
+    hideKnown(options.baseline, report);
+  return report;
+}
+
+} // namespace ptolint
