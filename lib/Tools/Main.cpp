@@ -2,6 +2,7 @@
 
 #include "pto-lint/Tools/Main.h"
 
+#include "pto-lint/Report/TextPrinter.h"
 #include "pto-lint/Report/Version.h"
 #include "pto-lint/Tools/Batch.h"
 #include "pto-lint/Tools/Decode.h"
@@ -16,6 +17,7 @@
 
 #include "Emit.h"
 #include "FixFiles.h"
+#include "Settings.h"
 #include "Suggest.h"
 
 namespace ptolint {
@@ -55,6 +57,39 @@ int run(Options options, std::ostream &out, std::ostream &err) {
   return runLint(options, out, err);
 }
 
+/// The configuration that `options` name or that is nearest to their first
+/// input, if any; nothing but a line on `err` if it cannot be read.
+std::optional<std::optional<Config>> loadConfig(const Options &options,
+                                                std::ostream &err) {
+  std::optional<std::string> path = options.config;
+  bool hasPath = !options.paths.empty() && options.paths.front() != "-";
+  if (!options.readsConfig)
+    path.reset();
+  else if (options.config.empty())
+    path = findConfig(hasPath ? options.paths.front() : ".");
+  if (!path)
+    return std::optional<Config>();
+  std::variant<Config, InputProblem> config = readConfigFile(*path);
+  if (const auto *problem = std::get_if<InputProblem>(&config)) {
+    printProblems(err, {*problem}, /*color=*/false);
+    return std::nullopt;
+  }
+  return std::get<Config>(std::move(config));
+}
+
+/// The settings that the command line and a configuration make together.
+std::variant<Options, UsageError>
+withSettings(Options options, const std::optional<Config> &config,
+             std::span<const char *const> user) {
+  if (!config)
+    return options;
+  std::vector<std::string> all = withConfig(*config, options, user);
+  std::vector<const char *> pointers;
+  for (const std::string &argument : all)
+    pointers.push_back(argument.c_str());
+  return parseOptions(pointers);
+}
+
 } // namespace
 
 int runPtoLint(int argc, const char *const *argv, std::ostream &out,
@@ -69,7 +104,21 @@ int runPtoLint(int argc, const char *const *argv, std::ostream &out,
   if (const auto *error = std::get_if<UsageError>(&parsed))
     return fail(*error, err);
 
-  int status = run(std::get<Options>(std::move(parsed)), out, err);
+  std::optional<std::optional<Config>> config =
+      loadConfig(std::get<Options>(parsed), err);
+  if (!config)
+    return exitCannotCheck;
+  parsed =
+      withSettings(std::get<Options>(std::move(parsed)), *config, arguments);
+  if (const auto *error = std::get_if<UsageError>(&parsed))
+    return fail(*error, err);
+  auto &options = std::get<Options>(parsed);
+  if (options.showsConfig) {
+    out << showConfig(*config, arguments);
+    return 0;
+  }
+
+  int status = run(std::move(options), out, err);
   out.flush();
   if (!out)
     return fail({"cannot write to the standard output", {}}, err);

@@ -1,0 +1,85 @@
+//===- Settings.cpp - The command line with the configuration -------------===//
+
+#include "Settings.h"
+
+#include <fmt/format.h>
+
+#include "ConfigKeys.h"
+
+namespace ptolint {
+
+namespace {
+
+/// True if `argument` gives a value for the option `key`.
+bool isFor(std::string_view argument, std::string_view key) {
+  return argument.starts_with("--") &&
+         argument.substr(2).substr(0, argument.find('=') - 2) == key;
+}
+
+/// The value that the user gives for `key`; the last one counts.
+std::optional<std::string> userValue(std::string_view key,
+                                     std::span<const char *const> user) {
+  std::optional<std::string> value;
+  for (size_t i = 0; i < user.size(); ++i) {
+    std::string_view argument = user[i];
+    if (argument == "--")
+      break;
+    if (argument == "--exit-zero" && key == "fail-on")
+      value = "never";
+    if (!isFor(argument, key))
+      continue;
+    size_t equals = argument.find('=');
+    if (equals != argument.npos)
+      value = argument.substr(equals + 1);
+    else if (findConfigKey(key)->shape == ConfigShape::Flag)
+      value = "true";
+    else if (i + 1 < user.size())
+      value = user[i + 1];
+  }
+  return value;
+}
+
+} // namespace
+
+std::vector<std::string> withConfig(const Config &config, const Options &own,
+                                    std::span<const char *const> user) {
+  std::vector<std::string> result;
+  for (const ConfigArgument &argument : config.arguments) {
+    const ConfigKey &key = *findConfigKey(argument.key);
+    bool isReplaced =
+        key.shape == ConfigShape::Words && userValue(key.name, user);
+    if ((key.isForAll || own.action == Action::Check) && !isReplaced)
+      result.push_back(argument.text);
+  }
+  llvm::append_range(result, user);
+  return result;
+}
+
+std::string showConfig(const std::optional<Config> &config,
+                       std::span<const char *const> user) {
+  std::string text;
+  for (const ConfigKey &key : configKeys) {
+    if (std::optional<std::string> value = userValue(key.name, user)) {
+      text += fmt::format("{}: {}  # command line\n", key.name, *value);
+      continue;
+    }
+    bool isSet = false;
+    for (const ConfigArgument &argument :
+         config ? config->arguments : std::vector<ConfigArgument>()) {
+      if (argument.key != key.name)
+        continue;
+      isSet = true;
+      size_t equals = argument.text.find('=');
+      text += fmt::format("{}: {}  # {}:{}\n", key.name,
+                          equals == std::string::npos
+                              ? "true"
+                              : argument.text.substr(equals + 1),
+                          config->path, argument.line);
+    }
+    if (!isSet)
+      text += fmt::format("# {}: {}\n", key.name, key.otherwise);
+  }
+  return text;
+}
+
+} // namespace ptolint

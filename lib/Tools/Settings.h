@@ -1,0 +1,28 @@
+//===- Settings.h - The command line with the configuration ----*- C++ -*-===//
+
+#ifndef PTO_LINT_LIB_TOOLS_SETTINGS_H
+#define PTO_LINT_LIB_TOOLS_SETTINGS_H
+
+#include "pto-lint/Tools/Options.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "Config.h"
+
+namespace ptolint {
+
+/// The arguments of `config` that the command of `own` has, then those of
+/// `user`. A list of rules that the user gives replaces that of the file.
+std::vector<std::string> withConfig(const Config &config, const Options &own,
+                                    std::span<const char *const> user);
+
+/// Every key with its value and where it is from, as a configuration file.
+std::string showConfig(const std::optional<Config> &config,
+                       std::span<const char *const> user);
+
+} // namespace ptolint
+
+#endif // PTO_LINT_LIB_TOOLS_SETTINGS_H
