@@ -2,6 +2,7 @@
 
 #include "pto-lint/Import/WorkspaceLog.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -46,13 +47,32 @@ std::optional<uint64_t> pidOfFile(std::string_view path) {
 }
 
 /// The process in the head of a line: `[INFO ] PYPTO(4711):…`,
-/// `[INFO] PYPTO(4711,python3):…`.
+/// `[ERROR] RUNTIME(4711,python3):…`.
 std::optional<uint64_t> pidOfLine(std::string_view line) {
-  constexpr std::string_view words = "PYPTO(";
-  size_t at = line.rfind(words);
-  if (at == line.npos)
-    return std::nullopt;
-  return LogCursor(line, at + words.size()).takeNumber();
+  constexpr size_t maxHead = 100;
+  line = line.substr(0, maxHead);
+  for (size_t open = line.find('('); open != line.npos;
+       open = line.find('(', open + 1)) {
+    LogCursor cursor(line, open + 1);
+    bool isModule = open != 0 && line[open - 1] >= 'A' && line[open - 1] <= 'Z';
+    std::optional<uint64_t> number = cursor.takeNumber();
+    if (isModule && number &&
+        (cursor.rest().starts_with("):") || cursor.rest().starts_with(',')))
+      return number;
+  }
+  return std::nullopt;
+}
+
+/// The process that failures without one belong to; null if that is open.
+WorkspaceProcess *onlyProcess(std::vector<WorkspaceProcess> &processes) {
+  if (processes.size() == 1)
+    return &processes.front();
+  auto hasPrograms = [](const WorkspaceProcess &process) {
+    return !process.programs.empty();
+  };
+  if (std::ranges::count_if(processes, hasPrograms) != 1)
+    return nullptr;
+  return &*std::ranges::find_if(processes, hasPrograms);
 }
 
 std::string systemMessage(std::string_view what, int error) {
@@ -271,14 +291,13 @@ WorkspaceLogs WorkspaceLogReader::Impl::finish() {
     else
       nameless = std::move(process);
   }
-  auto hasPrograms = [](const WorkspaceProcess &process) {
-    return !process.programs.empty();
-  };
-  if (nameless && nameless->programs.empty() &&
-      std::ranges::count_if(logs.processes, hasPrograms) == 1) {
-    WorkspaceProcess &one = *std::ranges::find_if(logs.processes, hasPrograms);
-    std::ranges::move(nameless->failures, std::back_inserter(one.failures));
-    std::ranges::move(nameless->files, std::back_inserter(one.files));
+  WorkspaceProcess *one = onlyProcess(logs.processes);
+  if (nameless && nameless->programs.empty() && one) {
+    std::ranges::move(nameless->failures, std::back_inserter(one->failures));
+    std::ranges::sort(one->failures, {}, &WorkspaceFailure::place);
+    for (std::string &file : nameless->files)
+      if (!llvm::is_contained(one->files, file))
+        one->files.push_back(std::move(file));
   } else if (nameless) {
     logs.processes.push_back(std::move(*nameless));
   }

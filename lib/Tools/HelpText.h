@@ -13,6 +13,7 @@ inline constexpr std::string_view helpUsage =
        pto-lint decode [LOG...|-] [--graph=PATH]
        pto-lint recover [options] FOLDER...
        pto-lint suggest OP [options]
+       pto-lint workspace [options] LOG_DIR|LOG...|- [--graph=DUMP]
        pto-lint rules [--coverage])";
 
 inline constexpr std::string_view helpOverview =
@@ -26,6 +27,8 @@ decode   explains the errors of a compiler log, with --graph which tensor they
          name
 recover  makes kernels, with their tiles, of the dumps of a compile
 suggest  proposes tiles for one op
+workspace  tells from the logs of a run why its workspace in device memory is
+         large or what could not be allocated, and which setting helps
 rules    lists what is checked, with --coverage which opcodes have a model)";
 
 inline constexpr std::string_view helpExitStatus = R"(
@@ -34,6 +37,8 @@ something could not be checked.
 Of batch: 0 every kernel has a verdict, 2 one could not be read.
 Of decode: 0 no error in the logs, 1 errors, 2 something could not be read.
 Of suggest: 0 a tile was found, 1 none compiles, 2 the op cannot be judged.
+Of workspace: 0 nothing wrong was found, 1 a cause was found, 2 something could
+not be read.
 )";
 
 } // namespace ptolint

@@ -84,6 +84,7 @@ void runInfoCommand(const Options &options, std::ostream &out) {
   case Action::Decode:
   case Action::Suggest:
   case Action::Recover:
+  case Action::Workspace:
     return;
   case Action::Help:
     out << helpText();

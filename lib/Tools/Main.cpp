@@ -9,6 +9,7 @@
 #include "pto-lint/Tools/Driver.h"
 #include "pto-lint/Tools/InfoCommands.h"
 #include "pto-lint/Tools/Recover.h"
+#include "pto-lint/Tools/Workspace.h"
 
 #include <csignal>
 #include <cstdlib>
@@ -42,7 +43,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
     return runSuggest(options, out);
   if (options.action == Action::Recover)
     return runRecover(options, out, err);
-  if (options.action != Action::Check && options.action != Action::Decode) {
+  if (options.action != Action::Check && options.action != Action::Decode &&
+      options.action != Action::Workspace) {
     runInfoCommand(options, out);
     return 0;
   }
@@ -52,6 +54,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
   options.color = color ? ColorMode::Always : ColorMode::Never;
   if (options.fix != FixMode::None)
     return runFix(options, searchFinder(), out, err);
+  if (options.action == Action::Workspace)
+    return runWorkspace(options, std::cin, out, err);
   if (options.action == Action::Decode)
     return runDecode(options, std::cin, out, err);
   return runLint(options, out, err);

@@ -95,7 +95,8 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
     return error;
   if (options.fix != FixMode::None &&
       (options.action == Action::Batch || options.action == Action::Emit ||
-       options.action == Action::Decode || options.action == Action::Recover))
+       options.action == Action::Decode || options.action == Action::Recover ||
+       options.action == Action::Workspace))
     return UsageError{"--fix and --diff are for a check",
                       "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
   if (options.action == Action::Batch) {
@@ -107,7 +108,10 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
                         "pto-lint --emit=FORM PATH..."};
     return std::nullopt;
   }
-  if (options.action == Action::Decode) {
+  if (options.action == Action::Workspace && options.paths.empty())
+    return UsageError{"workspace needs logs or a folder of logs",
+                      "pto-lint workspace [options] LOG_DIR|LOG...|-"};
+  if (options.action == Action::Decode || options.action == Action::Workspace) {
     if (std::ranges::count(options.paths, "-") > 1)
       return UsageError{"the standard input can be read once only", {}};
     return std::nullopt;
@@ -126,7 +130,8 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
     return UsageError{"--coverage is an option of the command rules",
                       "pto-lint rules --coverage"};
   if (arguments.hasArg(OPT_graph_EQ))
-    return UsageError{"--graph is an option of the command decode",
+    return UsageError{"--graph is an option of the commands decode and "
+                      "workspace",
                       "pto-lint decode [LOG...|-] [--graph=PATH]"};
   if (arguments.hasArg(OPT_jobs_EQ))
     return UsageError{"--jobs is an option of the command batch",

@@ -34,7 +34,7 @@ struct Command {
 constexpr Command commands[] = {
     {"batch", Action::Batch},     {"decode", Action::Decode},
     {"recover", Action::Recover}, {"rules", Action::ListRules},
-    {"suggest", Action::Suggest},
+    {"suggest", Action::Suggest}, {"workspace", Action::Workspace},
 };
 
 } // namespace

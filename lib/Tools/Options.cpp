@@ -15,6 +15,7 @@
 #include "OptionValues.h"
 #include "SuggestOptions.h"
 #include "UsageErrors.h"
+#include "WorkspaceOptions.h"
 
 namespace ptolint {
 
@@ -32,7 +33,8 @@ constexpr Choice<OutputFormat> formatChoices[] = {
     {"text", OutputFormat::Text},     {"compact", OutputFormat::Compact},
     {"json", OutputFormat::Json},     {"sarif", OutputFormat::Sarif},
     {"junit", OutputFormat::Junit},   {"github", OutputFormat::Github},
-    {"gitlab", OutputFormat::Gitlab}, {"agent", OutputFormat::Agent}};
+    {"gitlab", OutputFormat::Gitlab}, {"agent", OutputFormat::Agent},
+    {"markdown", OutputFormat::Markdown}};
 constexpr Choice<EmitForm> emitChoices[] = {{"json", EmitForm::Json},
                                             {"mlir", EmitForm::Mlir},
                                             {"verdict", EmitForm::Verdict}};
@@ -139,7 +141,9 @@ void applyFlag(const Arg &arg, Options &options) {
 /// Takes one parsed argument over into `options`.
 std::optional<UsageError> apply(const OptTable &table,
                                 const InputArgList &arguments, const Arg &arg,
-                                SuggestArguments &suggest, Options &options) {
+                                SuggestArguments &suggest,
+                                WorkspaceArguments &workspace,
+                                Options &options) {
   switch (arg.getOption().getID()) {
   case OPT_UNKNOWN:
     return unknownOption(table, arg.getAsString(arguments));
@@ -212,6 +216,11 @@ std::optional<UsageError> apply(const OptTable &table,
     suggest.add(arg.getOption().getPrefixedName().str(),
                 arg.getNumValues() != 0 ? arg.getValue() : "");
     return std::nullopt;
+  case OPT_device_memory_EQ:
+  case OPT_lang_EQ:
+  case OPT_command_EQ:
+    workspace.add(arg.getOption().getPrefixedName().str(), arg.getValue());
+    return std::nullopt;
   default:
     applyFlag(arg, options);
     return std::nullopt;
@@ -244,17 +253,20 @@ parseOptions(std::span<const char *const> arguments) {
 
   Options options;
   SuggestArguments suggest;
+  WorkspaceArguments workspace;
   for (const Arg *arg : parsed)
     if (std::optional<UsageError> error =
-            apply(table, parsed, *arg, suggest, options))
+            apply(table, parsed, *arg, suggest, workspace, options))
       return *error;
   options.action = chooseAction(parsed);
   if (options.action == Action::Suggest || options.action == Action::Check ||
       options.action == Action::Batch)
     if (std::optional<UsageError> error = suggest.apply(options))
       return *error;
+  if (std::optional<UsageError> error = workspace.apply(options))
+    return *error;
   if (options.action == Action::Batch || options.action == Action::Decode ||
-      options.action == Action::Recover)
+      options.action == Action::Recover || options.action == Action::Workspace)
     options.paths.erase(options.paths.begin());
   // A log is often pasted.
   if (options.action == Action::Decode && options.paths.empty())

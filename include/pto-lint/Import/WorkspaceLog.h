@@ -258,8 +258,8 @@ public:
   void end();
 
   /// What has been read; the reader is empty afterwards. Failures of logs that
-  /// name no process, such as the output of a terminal, go to the one process
-  /// that has programs, if there is one only.
+  /// name no process, such as the output of a terminal, go to the only process,
+  /// or to the only one that has programs.
   WorkspaceLogs finish();
 
 private:

@@ -4,6 +4,7 @@
 #define PTO_LINT_TOOLS_OPTIONS_H
 
 #include "pto-lint/Fix/SuggestTiles.h"
+#include "pto-lint/Report/WorkspacePrinter.h"
 #include "pto-lint/Rules/RuleSelection.h"
 #include "pto-lint/Target/Release.h"
 
@@ -27,6 +28,7 @@ enum class Action {
   Decode,
   Suggest,
   Recover,
+  Workspace,
   Help,
   Version,
   Explain,
@@ -36,7 +38,7 @@ enum class Action {
 };
 
 /// Form of what is printed. Every command knows text, most know JSON, a check
-/// knows all.
+/// knows all but Markdown, which is for `Workspace` only.
 enum class OutputFormat {
   Text,
   /// One line per finding.
@@ -46,7 +48,8 @@ enum class OutputFormat {
   Junit,
   Github,
   Gitlab,
-  Agent
+  Agent,
+  Markdown
 };
 
 /// What `--emit` prints instead of a report; `Verdict` is for `Recover` only.
@@ -73,12 +76,23 @@ inline constexpr unsigned maxJobs = 256;
 /// Most tiles that `--count` takes.
 inline constexpr size_t maxSuggestions = 20;
 
+/// What only the command `workspace` takes.
+struct WorkspaceOptions {
+  /// Bytes that are free for the program on the device.
+  std::optional<uint64_t> deviceMemory;
+  /// Of the Markdown report.
+  ReportLanguage language = ReportLanguage::English;
+  /// What was run, for the report; empty if not given.
+  std::string command;
+};
+
 /// A valid command line.
 struct Options {
   Action action = Action::Check;
   /// Files and folders; not empty when `action` is `Check` or `Emit`. One file,
   /// or `-` for the standard input, when it is `Batch`; logs, of which one may
-  /// be `-`, when it is `Decode`; folders when it is `Recover`.
+  /// be `-`, when it is `Decode` or `Workspace`, which takes folders of logs as
+  /// well; folders when it is `Recover`.
   std::vector<std::string> paths;
   /// Chip to check for; null when the user named none.
   const Target *target = nullptr;
@@ -91,12 +105,14 @@ struct Options {
   bool unsafeFixes = false;
   /// Whether `Batch` looks for repairs.
   bool withFix = false;
-  /// Dumps and kernels to search for what a log names; for `Decode` only.
+  /// Dumps, for `Decode` also kernels, to search for what a log names; for
+  /// `Decode` and `Workspace` only.
   std::vector<std::string> graphs;
   /// What tiles are for, and how many, from 1 to `maxSuggestions`; for
   /// `Suggest` only.
   SuggestRequest suggest;
   size_t suggestCount = 3;
+  WorkspaceOptions workspace;
   OutputFormat format = OutputFormat::Text;
   /// File that `Check` writes the report to; empty for the standard output.
   std::string output;
@@ -143,10 +159,10 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch`, `decode`, `recover`, `rules` or
-/// `suggest` before all paths is the command; a file of that name is `./batch`
-/// or stands behind
-/// `--`. Touches neither files nor the environment.
+/// every other action. The word `batch`, `decode`, `recover`, `rules`,
+/// `suggest` or `workspace` before all paths is the command; a file of that
+/// name is `./batch` or stands behind `--`. Touches neither files nor the
+/// environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 

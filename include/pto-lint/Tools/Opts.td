@@ -16,7 +16,8 @@ defm target : Value<"target", "NAME",
 defm release : Value<"release", "RELEASE",
     "Release of the compiler: 9.2 (default, August 2026) or 0.2 (April 2026)">;
 defm format : Value<"format", "FORMAT",
-    "text (default), compact, json, sarif, junit, github, gitlab or agent">;
+    "text (default), compact, json, sarif, junit, github, gitlab or agent; of "
+    "workspace text, json or markdown">;
 defm output : Value<"output", "FILE",
     "(-o) Write the report to a file, as a whole or not at all">;
 def : JoinedOrSeparate<["-"], "o">, Alias<output_EQ>;
@@ -61,7 +62,14 @@ def unsafe_fixes : F<"unsafe-fixes",
 def with_fix : F<"with-fix",
     "Of batch: also answer how a kernel with an error can be repaired">;
 defm graph : Value<"graph", "PATH",
-    "Of decode: dump or kernel to search for what a log names; may be repeated">;
+    "Of decode, workspace: dump to search for what a log names; may be repeated">;
+// Of the command workspace, see WorkspaceOptions.cpp.
+defm device_memory : Value<"device-memory", "SIZE",
+    "Of workspace: memory that is free for the program, such as 32GiB">;
+defm lang : Value<"lang", "LANGUAGE",
+    "Of workspace --format=markdown: en (default) or zh">;
+defm command : Value<"command", "TEXT",
+    "Of workspace: what was run, for the report">;
 // Of the command suggest, see SuggestOptions.cpp.
 defm m : Value<"m", "M", "Of suggest matmul: rows of the result">;
 defm k : Value<"k", "K", "Of suggest matmul: elements that are summed up">;
