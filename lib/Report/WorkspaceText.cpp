@@ -79,7 +79,8 @@ void Printer::printHeadline(const WorkspaceDiagnosis &diagnosis) {
   std::string text =
       fmt::format("{} reserves {} of workspace", processName(diagnosis),
                   fullBytes(*diagnosis.total, english));
-  if (diagnosis.fits && diagnosis.metadataPlace == MetadataPlace::Outside)
+  if (diagnosis.fits && diagnosis.metadataPlace == MetadataPlace::Outside &&
+      *diagnosis.metadata != 0)
     text += fmt::format(" and {} of metadata",
                         fullBytes(*diagnosis.metadata, english));
   if (diagnosis.fits)
