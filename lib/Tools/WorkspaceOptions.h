@@ -30,7 +30,7 @@ private:
 };
 
 /// Bytes of `32GiB`, `512 MB` (a MB is a MiB here, as in the tools of the
-/// device) or `1048576`; nothing for anything else.
+/// device) or `4096`; nothing for anything else.
 std::optional<uint64_t> parseMemorySize(std::string_view text);
 
 } // namespace ptolint

@@ -251,5 +251,33 @@ TEST(OptionsTest, MemoryInfo) {
               HasSubstr("--memory-info"));
 }
 
+TEST(OptionsTest, Workspace) {
+  Options options =
+      valid({"workspace", "logs", "--graph=dump", "--format=markdown", "--lang",
+             "zh", "--device-memory=32GiB", "--command=a b"});
+  EXPECT_EQ(options.action, Action::Workspace);
+  EXPECT_THAT(options.paths, ElementsAre("logs"));
+  EXPECT_THAT(options.graphs, ElementsAre("dump"));
+  EXPECT_EQ(options.format, OutputFormat::Markdown);
+  EXPECT_EQ(options.workspace.language, ReportLanguage::Chinese);
+  EXPECT_EQ(options.workspace.deviceMemory, uint64_t(32) << 30);
+  EXPECT_EQ(options.workspace.command, "a b");
+}
+
+TEST(OptionsTest, SizesOfMemory) {
+  auto size = [](const char *text) {
+    return valid({"workspace", "x", "--device-memory", text})
+        .workspace.deviceMemory;
+  };
+  EXPECT_EQ(size("4096"), 4096u);
+  EXPECT_EQ(size("512 MB"), uint64_t(512) << 20);
+  EXPECT_EQ(size("1k"), 1024u);
+  EXPECT_EQ(size("2t"), uint64_t(2) << 40);
+  for (const char *text : {"", "GiB", "1.5GiB", "-1", "1 GiBs",
+                           "99999999999999999999", "18446744073709551615k"})
+    EXPECT_THAT(invalid({"workspace", "x", "--device-memory", text}).message,
+                HasSubstr("is not a value of --device-memory"));
+}
+
 } // namespace
 } // namespace ptolint
