@@ -5,6 +5,8 @@
 #include "pto-lint/Import/DumpFileName.h"
 #include "pto-lint/Import/DumpReader.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <filesystem>
 #include <map>
 #include <utility>
@@ -21,7 +23,9 @@ struct BestFiles {
     std::string path;
     std::optional<unsigned> position;
   };
-  std::optional<File> tensorGraph, tileGraph, executeGraph;
+  /// The last tensor graph and the first tile graph are the closest to the cut;
+  /// tensors that passes add are in the last tile graph.
+  std::optional<File> tensorGraph, firstTileGraph, lastTileGraph, executeGraph;
 
   void add(const DumpFileName &name, const std::string &path);
 };
@@ -30,13 +34,17 @@ void BestFiles::add(const DumpFileName &name, const std::string &path) {
   bool isGraph = name.kind == DumpFileKind::Graph;
   if (!isGraph && name.kind != DumpFileKind::Root)
     return;
-  bool isCut = name.isAfter("ExpandFunction");
-  std::optional<File> &place =
-      !isGraph ? executeGraph : (isCut ? tileGraph : tensorGraph);
-  // The last tensor graph and the first tile graph are the closest to the cut.
-  bool isLater = place && name.position > place->position;
-  if (!place || isLater == (isGraph && !isCut))
-    place = File{path, name.position};
+  auto keep = [&](std::optional<File> &place, bool isLast) {
+    if (!place || (isLast ? name.position > place->position
+                          : name.position < place->position))
+      place = File{path, name.position};
+  };
+  if (!isGraph)
+    return keep(executeGraph, /*isLast=*/false);
+  if (!name.isAfter("ExpandFunction"))
+    return keep(tensorGraph, /*isLast=*/true);
+  keep(firstTileGraph, /*isLast=*/false);
+  keep(lastTileGraph, /*isLast=*/true);
 }
 
 /// The dumps below `folder` that decide about `names`; others, of which only
@@ -61,8 +69,9 @@ selectFiles(const std::string &folder,
       functions[{file.run, name->function}].add(*name, file.path);
   }
   for (auto &[key, best] : functions)
-    for (auto &file : {best.tensorGraph, best.tileGraph, best.executeGraph})
-      if (file)
+    for (auto &file : {best.tensorGraph, best.firstTileGraph,
+                       best.lastTileGraph, best.executeGraph})
+      if (file && !llvm::is_contained(files, file->path))
         files.push_back(file->path);
   return files.empty() ? others : files;
 }

@@ -5,6 +5,7 @@
 #include "pto-lint/Import/FunctionDumps.h"
 #include "pto-lint/Import/WorkspaceLog.h"
 #include "pto-lint/Report/TextPrinter.h"
+#include "pto-lint/Target/WorkspaceLimits.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -65,6 +66,17 @@ shownTensors(const WorkspaceDiagnosis &diagnosis) {
   return tensors;
 }
 
+/// False for a tensor that has the number and the name, but another size: the
+/// dumps are then of another compile.
+bool isOfSize(const TensorContext &context, const LargeTensor &tensor) {
+  if (!context.bytes)
+    return true;
+  constexpr uint64_t alignment = workspaceTensorAlignment;
+  uint64_t blocks =
+      *context.bytes / alignment + (*context.bytes % alignment != 0 ? 1 : 0);
+  return tensor.bytes % alignment == 0 && tensor.bytes / alignment == blocks;
+}
+
 /// Looks for the tensors of all processes in one walk through each graph.
 void searchGraphs(WorkspaceReport &report) {
   std::set<std::string, std::less<>> names;
@@ -84,7 +96,7 @@ void searchGraphs(WorkspaceReport &report) {
           continue;
         std::optional<TensorContext> found =
             findTensor(function, tensor->rawMagic, tensor->symbol);
-        if (!found)
+        if (!found || !isOfSize(*found, *tensor))
           continue;
         found->file = file;
         context = context ? joinContexts(std::move(*context), std::move(*found))

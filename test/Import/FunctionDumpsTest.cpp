@@ -38,14 +38,15 @@ protected:
 TEST_F(FunctionDumpsTest, TheGraphsAroundTheCutAndTheExecuteGraph) {
   for (const char *name :
        {"Before_002_AutoCast_F_7", "Before_005_ExpandFunction_F_7",
-        "Before_006_MergeViewAssemble_F_7", "Before_020_GenerateMoveOp_F_7",
-        "Before_032_OoOSchedule_F_7_ROOT",
+        "Before_012_SplitReshape_F_7", "Before_006_MergeViewAssemble_F_7",
+        "Before_020_GenerateMoveOp_F_7", "Before_032_OoOSchedule_F_7_ROOT",
         "Before_032_OoOSchedule_F_7_LEAF_program_id_00_1",
         "Before_005_ExpandFunction_Other_8"})
     write(std::string("output_1/Pass/") + name + ".json", "F_7");
   EXPECT_THAT(filesRead(folder.path),
               UnorderedElementsAre("Before_005_ExpandFunction_F_7.json",
                                    "Before_006_MergeViewAssemble_F_7.json",
+                                   "Before_020_GenerateMoveOp_F_7.json",
                                    "Before_032_OoOSchedule_F_7_ROOT.json"));
   EXPECT_THAT(errors, IsEmpty());
 }
