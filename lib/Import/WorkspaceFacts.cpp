@@ -18,7 +18,7 @@ EncodeFacts &ProcessFacts::compiling() {
   endLaunch();
   if (!isCompiling) {
     if (compiled.size() >= maxWorkspacePrograms) {
-      compiled.erase(compiled.begin());
+      compiled.pop_front();
       ++dropped;
     }
     compiled.emplace_back();
@@ -188,8 +188,7 @@ EncodeFacts ProcessFacts::takeEncode(size_t number) {
   return facts;
 }
 
-/// Adds the launch to its program. The same numbers again are the same program,
-/// compiled again or not.
+/// Adds the launch to its program, compiled again or not.
 void ProcessFacts::endLaunch() {
   if (!launch)
     return;
@@ -197,19 +196,21 @@ void ProcessFacts::endLaunch() {
   launch.reset();
   launched.launches = 1;
   size_t encode = findEncode(launched);
-  for (WorkspaceProgram &program : llvm::reverse(process.programs))
-    if (program.totals == launched.totals &&
-        program.tensor == launched.tensor && program.slots == launched.slots) {
-      ++program.launches;
-      if (encode != compiled.size())
-        takeEncode(encode);
-      return;
-    }
+  auto known =
+      programs.find({launched.totals, launched.tensor, launched.slots});
+  if (known != programs.end()) {
+    ++process.programs[known->second].launches;
+    if (encode != compiled.size())
+      takeEncode(encode);
+    return;
+  }
+  launched.encode = takeEncode(encode);
   if (process.programs.size() >= maxWorkspacePrograms) {
     ++dropped;
     return;
   }
-  launched.encode = takeEncode(encode);
+  programs.insert({{launched.totals, launched.tensor, launched.slots},
+                   process.programs.size()});
   process.programs.push_back(std::move(launched));
 }
 

@@ -5,9 +5,10 @@
 
 #include "pto-lint/Import/WorkspaceLog.h"
 
+#include <deque>
 #include <map>
-#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "WorkspaceSentences.h"
@@ -41,10 +42,16 @@ private:
   size_t findEncode(const WorkspaceProgram &launched) const;
   EncodeFacts takeEncode(size_t number);
 
+  /// The numbers of a launch: the same ones are the same program.
+  using Numbers =
+      std::tuple<std::optional<WorkspaceTotals>, std::optional<TensorBudget>,
+                 std::optional<SlotCounts>>;
+
   WorkspaceProcess process;
+  std::map<Numbers, size_t> programs;
   uint64_t dropped = 0;
   /// Compiles without a launch, the last of which may not have ended.
-  std::vector<EncodeFacts> compiled;
+  std::deque<EncodeFacts> compiled;
   bool isCompiling = false;
   /// A launch of which not all lines have come.
   std::optional<WorkspaceProgram> launch;

@@ -11,6 +11,7 @@ import json
 import os
 import pathlib
 import platform
+import random
 import statistics
 import subprocess
 import sys
@@ -41,6 +42,10 @@ SECONDS_PER_LARGE_FIX = 1.0
 LARGE_KERNEL_OPS = 200
 # Ops under one tile call, as in kernels of the corpus.
 OPS_PER_CALL = 10
+# Logs of one run: files of the size at which they are rotated.
+LOG_BYTES = 20 * MB
+LOG_FILES = 25
+SECONDS_PER_LOG_BYTE = 2.0 / 1_000_000_000
 MEMORY_PER_LARGEST_FILE = 5
 MIN_MEMORY_LIMIT = 32 * MB
 
@@ -163,6 +168,27 @@ def make_large(folder):
     (folder / "large.jsonl").write_text(line)
 
 
+def make_logs(folder):
+    """Rotated logs of level DEBUG of one process: lines that use the words of the
+    sentences without being one, and in each file a launch."""
+    words = ("tensor workspace memory alloc root inner slot outcast stitch task pass "
+             "function size max requirement compile generate kernel metadata").split()
+    sample = ROOT / "test/Inputs/workspace/logs"
+    encode, launch = (path.read_text() for path in sorted(sample.rglob("*.log")))
+    chance = random.Random(1)
+    lines = [f"[DEBUG] PYPTO(4711):2026-08-22 10:00:00.{n % 1000:03} "
+             f"[file_{n % 99}.cpp:{n % 999}][MACHINE]:"
+             f"{' '.join(chance.choices(words, k=chance.randrange(5, 30)))} {n}\n"
+             for n in range(20_000)]
+    noise = "".join(lines)
+    for number in range(LOG_FILES):
+        with open(folder / f"pypto-log-4711_{number:06}.log", "w") as log:
+            log.write(encode if number == 0 else "")
+            while log.tell() < LOG_BYTES:
+                log.write(noise)
+            log.write(launch)
+
+
 def first_byte_seconds(command):
     start = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, close_fds=False) as run:
@@ -253,6 +279,18 @@ def measure_fixes(tool, runs, failing, large):
                         large, SECONDS_PER_LARGE_FIX)]
 
 
+def measure_logs(tool, runs, logs):
+    command = [tool, "workspace", str(logs), "--format=json"]
+    times, output = run_seconds(command, runs)
+    if json.loads(output)["processes"][0]["launches"] != 2 * LOG_FILES:
+        sys.exit(f"{logs}: launches are missing")
+    return {"name": f"workspace on {LOG_FILES} logs", "bytes": bytes_of(logs),
+            "files": LOG_FILES, "functions": 0,
+            "median_s": statistics.median(times), "min_s": min(times),
+            "limit_s": bytes_of(logs) * SECONDS_PER_LOG_BYTE,
+            "peak_bytes": peak_bytes(command), "limit_bytes": MIN_MEMORY_LIMIT}
+
+
 def machine():
     with open("/proc/cpuinfo") as cpuinfo:
         models = [l.split(":", 1)[1].strip() for l in cpuinfo if l.startswith("model name")]
@@ -299,6 +337,8 @@ def main():
     failing, large = args.data / "failing", args.data / "large"
     make_once(failing, lambda part: make_failing(args.conformance, part))
     make_once(large, make_large)
+    logs = args.data / "logs"
+    make_once(logs, make_logs)
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     rows = [measure_start(args.tool, 10 * args.runs)]
     rows += [measure_input(args.tool, args.runs, *one) for one in inputs]
@@ -307,6 +347,7 @@ def main():
     rows += [measure_batch(args.tool, args.runs, f"batch on kernels of {tiles} tiles",
                            tiled / f"{tiles}.jsonl") for tiles in TILE_COUNTS]
     rows += measure_fixes(args.tool, args.runs, failing, large / "large.jsonl")
+    rows.append(measure_logs(args.tool, args.runs, logs))
     print(f"{machine()}; {args.runs} runs each\n")
     print_table(rows)
     if args.json:

@@ -44,7 +44,7 @@ struct WorkspaceTotals {
   /// Nothing where an old log does not say them.
   std::optional<uint64_t> metadata, aicore, dumpTensor, leafDump;
 
-  bool operator==(const WorkspaceTotals &) const = default;
+  auto operator<=>(const WorkspaceTotals &) const = default;
 };
 
 /// `Tensor:rootInnerSpilledMem=…, devTaskInnerOutCasts=…, slotted=…x…(slots)`:
@@ -55,7 +55,7 @@ struct TensorBudget {
   uint64_t slotBytes = 0;
   uint64_t slots = 0;
 
-  bool operator==(const TensorBudget &) const = default;
+  auto operator<=>(const TensorBudget &) const = default;
 };
 
 /// `OutcastSlots: boundary=…, innerTemporal=…`: what `slots` consists of.
@@ -63,7 +63,7 @@ struct SlotCounts {
   uint64_t boundary = 0;
   uint64_t innerTemporal = 0;
 
-  bool operator==(const SlotCounts &) const = default;
+  auto operator<=>(const SlotCounts &) const = default;
 };
 
 /// `stitch depth: …`, which release 9.2 says once per compile. Bytes.
