@@ -191,7 +191,7 @@ void Printer::printTensors(const WorkspaceProcessReport &process) {
   for (const LargeTensor &tensor : diagnosis.slotTensors)
     show(tensor, "as large as a slot: tensor");
   for (const LargeTensor &tensor : diagnosis.otherTensors)
-    show(tensor, "also not cut into tiles: tensor");
+    show(tensor, "the log also warns of tensor");
   size_t all = diagnosis.slotTensors.size() + diagnosis.otherTensors.size();
   if (all > shown)
     note({fmt::format("and {} more tensors of which the log warns",

@@ -74,8 +74,10 @@ std::string slotSentence(const WorkspaceDiagnosis &diagnosis,
           printableText(tensors.front().root));
   if (tensors.size() > 1)
     text += say(language, " and {} more", "，另有 {} 个", tensors.size() - 1);
-  return text + say(language, ": it came into the graph without being cut",
-                    "：该 Tensor 未经 Tiling 切分就进入了子图");
+  return text + say(language,
+                    ": usually such a tensor was not cut into "
+                    "tiles",
+                    "：通常是该 Tensor 未经 Tiling 切分就进入了子图");
 }
 
 void addTensorSentences(const WorkspaceDiagnosis &diagnosis, Language language,
