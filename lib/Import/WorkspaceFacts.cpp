@@ -50,7 +50,7 @@ void ProcessFacts::addFile(const std::string &file) {
 void ProcessFacts::add(WorkspaceTotals &&totals, const LogPlace &place) {
   endLaunch();
   launch.emplace();
-  launch->totals = std::move(totals);
+  launch->totals = totals;
   launch->place = place;
 }
 
@@ -167,20 +167,29 @@ void ProcessFacts::add(WorkspaceFailure &&failure, const LogPlace &place) {
 /// The number of the compile that decided on the numbers of `launched`, that of
 /// `compiled` if none did.
 size_t ProcessFacts::findEncode(const WorkspaceProgram &launched) const {
-  auto isOf = [&](const EncodeFacts &facts) {
+  auto found = llvm::find_if(compiled, [&](const EncodeFacts &facts) {
     return facts.stitch && launched.totals &&
            launched.totals->total == facts.stitch->budget &&
            (!launched.slots || *launched.slots == facts.stitch->slots);
-  };
-  return static_cast<size_t>(llvm::find_if(compiled, isOf) - compiled.begin());
+  });
+  return static_cast<size_t>(found - compiled.begin());
+}
+
+/// The same of a launch that takes more than was decided on, as with dynamic
+/// shapes; else the first compile, as release 0.2 does not say which one it is.
+size_t ProcessFacts::guessEncode(const WorkspaceProgram &launched) const {
+  auto found = llvm::find_if(compiled, [&](const EncodeFacts &facts) {
+    return facts.stitch && launched.slots &&
+           *launched.slots == facts.stitch->slots;
+  });
+  return found == compiled.end()
+             ? 0
+             : static_cast<size_t>(found - compiled.begin());
 }
 
 EncodeFacts ProcessFacts::takeEncode(size_t number) {
   if (compiled.empty())
     return {};
-  // Release 0.2 does not say which compile it is.
-  if (number == compiled.size())
-    number = 0;
   if (number + 1 == compiled.size())
     isCompiling = false;
   EncodeFacts facts = std::move(compiled[number]);
@@ -204,7 +213,8 @@ void ProcessFacts::endLaunch() {
       takeEncode(encode);
     return;
   }
-  launched.encode = takeEncode(encode);
+  launched.encode =
+      takeEncode(encode == compiled.size() ? guessEncode(launched) : encode);
   if (process.programs.size() >= maxWorkspacePrograms) {
     ++dropped;
     return;

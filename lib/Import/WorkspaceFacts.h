@@ -40,6 +40,7 @@ private:
   void add(WorkspaceFailure &&failure, const LogPlace &place);
   void endLaunch();
   size_t findEncode(const WorkspaceProgram &launched) const;
+  size_t guessEncode(const WorkspaceProgram &launched) const;
   EncodeFacts takeEncode(size_t number);
 
   /// The numbers of a launch: the same ones are the same program.

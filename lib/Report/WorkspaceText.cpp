@@ -233,9 +233,34 @@ void Printer::printProcess(const WorkspaceProcessReport &process) {
   out << '\n';
 }
 
+/// True if the processes reserve the same and neither has failed, as the ranks
+/// of one model do.
+bool isAlike(const WorkspaceDiagnosis &a, const WorkspaceDiagnosis &b) {
+  return a.failures.empty() && b.failures.empty() && a.program && b.program &&
+         a.program->totals && a.program->totals == b.program->totals &&
+         a.program->tensor == b.program->tensor &&
+         a.program->slots == b.program->slots &&
+         a.slotTensors.size() == b.slotTensors.size();
+}
+
 void Printer::print() {
-  for (const WorkspaceProcessReport &process : report.processes)
+  const WorkspaceDiagnosis *last = nullptr;
+  std::vector<std::string> alike;
+  auto endAlike = [&] {
+    if (!alike.empty())
+      note({fmt::format("the same in {}", fmt::join(alike, ", "))});
+    alike.clear();
+  };
+  for (const WorkspaceProcessReport &process : report.processes) {
+    if (last && isAlike(*last, process.diagnosis)) {
+      alike.push_back(processName(process.diagnosis));
+      continue;
+    }
+    endAlike();
     printProcess(process);
+    last = &process.diagnosis;
+  }
+  endAlike();
   if (report.dropped != 0)
     note({fmt::format("{} more facts were not kept", report.dropped)});
   size_t processes = report.processes.size();

@@ -1,6 +1,5 @@
 //===- WorkspaceAdvice.cpp - What makes a workspace smaller ---------------===//
 
-#include "pto-lint/Analysis/WorkspaceBudget.h"
 #include "pto-lint/Support/CheckedMath.h"
 #include "pto-lint/Target/GuideLimits.h"
 
@@ -8,6 +7,7 @@
 
 #include <algorithm>
 
+#include "WorkspaceModel.h"
 #include "WorkspaceParts.h"
 
 namespace ptolint {
@@ -16,54 +16,12 @@ namespace {
 
 using enum WorkspaceRemedy;
 
-/// The formulas of release 9.2 with the numbers of a log in them.
-struct Model {
-  WorkspaceDemand demand;
-  /// The depth that the log was made with.
-  uint64_t depth = 1;
-};
-
-/// What the budget of a log asks for, if the formulas make the budget of it.
-std::optional<Model> modelOf(const WorkspaceDiagnosis &diagnosis) {
-  const TensorSplit &split = *diagnosis.tensor;
-  if (!split.parallelism || !split.slots)
-    return std::nullopt;
-  Model model;
-  model.depth = diagnosis.stitchDepth.value_or(0);
-  if (model.depth == 0 || split.budget.rootInner % model.depth != 0 ||
-      split.budget.innerOutcasts % model.depth != 0 ||
-      split.slots->innerTemporal % model.depth != 0 ||
-      split.slots->boundary % outcastsPerSlot != 0)
-    return std::nullopt;
-  WorkspaceDemand &demand = model.demand;
-  RootWorkspace root;
-  root.innerBytes = split.budget.rootInner / model.depth;
-  root.exclusiveBytes = split.budget.innerOutcasts / model.depth;
-  demand.roots.push_back(std::move(root));
-  demand.assembleSlots = split.slots->innerTemporal / model.depth;
-  uint64_t slots = split.slots->boundary / outcastsPerSlot;
-  if (demand.assembleSlots > slots)
-    return std::nullopt;
-  demand.exclusiveSlots = slots - demand.assembleSlots;
-  demand.staticOutcastBytes = split.budget.slotBytes;
-  demand.parallelism = *split.parallelism;
-  // Already aligned and multiplied by the cores.
-  demand.spillBytesPerCore = diagnosis.bytesOf(WorkspacePart::Aicore);
-  demand.coreCount = 1;
-  demand.debugBytes = diagnosis.bytesOf(WorkspacePart::Debug);
-  std::optional<WorkspaceBudget> budget = budgetAtDepth(demand, model.depth);
-  if (!budget ||
-      budget->tensorTotal != diagnosis.bytesOf(WorkspacePart::Tensor))
-    return std::nullopt;
-  return model;
-}
-
 class Advisor {
 public:
   Advisor(WorkspaceDiagnosis &diagnosis, const WorkspaceQuestion &question)
       : diagnosis(diagnosis), question(question) {
     if (diagnosis.tensor)
-      model = modelOf(diagnosis);
+      model = modelWorkspace(diagnosis);
     if (diagnosis.metadataPlace == MetadataPlace::Inside)
       insideMetadata = diagnosis.metadata.value_or(0);
   }
@@ -91,7 +49,7 @@ private:
 
   WorkspaceDiagnosis &diagnosis;
   const WorkspaceQuestion &question;
-  std::optional<Model> model;
+  std::optional<WorkspaceModel> model;
   /// Metadata that is a part of the total.
   uint64_t insideMetadata = 0;
   /// A pool within the workspace was too small.
@@ -171,6 +129,7 @@ void Advisor::adviseSlots() {
     if (model) {
       WorkspaceDemand demand = model->demand;
       demand.staticOutcastBytes = cut;
+      demand.dynamicOutcastBytes = 0;
       advice.most = totalOf(demand, model->depth);
     }
   }
@@ -196,7 +155,7 @@ void Advisor::adviseDepth() {
   if (!model)
     return adviseHalf();
   if (std::optional<uint64_t> bytes = limit())
-    return adviseDepthToFit(*bytes - std::min(*bytes, insideMetadata));
+    return adviseDepthToFit(*bytes);
   uint64_t half = model->depth / 2;
   if (half == 0)
     return;
@@ -230,12 +189,15 @@ void Advisor::adviseDepthToFit(uint64_t limitBytes) {
     return;
   }
   if (!diagnosis.isMemoryDriven)
-    setTotal(add(LowerStitch, *depth), totalOf(model->demand, *depth));
+    setTotal(add(LowerStitch, depth), totalOf(model->demand, *depth));
   adviseMaxWorkspace(limitBytes);
 }
 
 /// The whole KiB in `limitBytes`, of which the compiler derives a depth.
 void Advisor::adviseMaxWorkspace(uint64_t limitBytes) {
+  // The static sizes that the compiler would go by are not in the log.
+  if (model->demand.dynamicOutcastBytes != 0)
+    return;
   constexpr uint64_t kb = 1024;
   // What is above the total of a depth serves that depth.
   std::optional<uint64_t> depth =

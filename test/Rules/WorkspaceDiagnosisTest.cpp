@@ -190,6 +190,33 @@ TEST(WorkspaceDiagnosis, WhatFitsTheDevice) {
       find(diagnose(model(393216), question), WorkspaceRemedy::CannotFit));
 }
 
+TEST(WorkspaceDiagnosis, MetadataInsideIsTakenFromTheDeviceOnce) {
+  // 393216 of tensors, 512 of spills and 1000 of metadata.
+  std::string log = stitch(4, 6, 8, 393728) +
+                    totals(1000, 394728, 393216, 512) +
+                    split(4 * 32768, 4 * 512, 16384, 14) + slots(6, 8);
+  WorkspaceQuestion question;
+  question.deviceMemory = 262144 + 512 + 1000;
+  WorkspaceDiagnosis diagnosis = diagnose(log, question);
+  const WorkspaceAdvice *lower = find(diagnosis, WorkspaceRemedy::LowerStitch);
+  ASSERT_TRUE(lower);
+  EXPECT_EQ(lower->value, 2u);
+  EXPECT_EQ(lower->most, question.deviceMemory);
+}
+
+TEST(WorkspaceDiagnosis, SlotsOfDynamicShapes) {
+  // The compiler decided on less than the launch takes.
+  WorkspaceDiagnosis diagnosis =
+      diagnose(stitch(4, 6, 8, 200000) + totals(0, 393728, 393216, 512) +
+               split(4 * 32768, 4 * 512, 16384, 14) + slots(6, 8));
+  EXPECT_EQ(diagnosis.stitchDepth, 4u);
+  EXPECT_TRUE(find(diagnosis, WorkspaceRemedy::FindTensor));
+  const WorkspaceAdvice *lower = find(diagnosis, WorkspaceRemedy::LowerStitch);
+  ASSERT_TRUE(lower);
+  EXPECT_EQ(lower->most, 262656u);
+  EXPECT_FALSE(find(diagnosis, WorkspaceRemedy::SetMaxWorkspace));
+}
+
 TEST(WorkspaceDiagnosis, SettingsOfLogsThatDoNotTellTheDepth) {
   // Release 9.2 without the line of the compile: the slots that follow are
   // said.

@@ -22,8 +22,8 @@ std::string_view functionOfRoot(std::string_view root);
 /// Reads the graphs of the functions `names`, as `functionOfRoot` gives them,
 /// from the dump at `path`, or from those below a folder: the tensor graph
 /// right before it is cut into tiles, the first and the last tile graph and the
-/// execute graph, and `program.json` where a folder has none of them. One function is
-/// in memory at a time. Returns what could not be read.
+/// execute graph, and `program.json` where a folder has none of them. One
+/// function is in memory at a time. Returns what could not be read.
 std::vector<InputError> readFunctionDumps(
     const std::string &path, const std::set<std::string, std::less<>> &names,
     llvm::function_ref<void(const DumpFunction &, const std::string &file)>
