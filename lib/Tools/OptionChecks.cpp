@@ -10,28 +10,6 @@ using namespace llvm::opt;
 
 namespace {
 
-/// True for a call that prints something about pto-lint itself and ignores
-/// what else is asked for.
-bool isInfo(Action action) {
-  switch (action) {
-  case Action::Check:
-  case Action::Batch:
-  case Action::Emit:
-  case Action::Decode:
-  case Action::Suggest:
-  case Action::Recover:
-    return false;
-  case Action::Help:
-  case Action::Version:
-  case Action::Explain:
-  case Action::ListRules:
-  case Action::Coverage:
-  case Action::ListTargets:
-    return true;
-  }
-  return true;
-}
-
 /// What is wrong with the options that show the memory of leaves.
 std::optional<UsageError> checkPictures(const InputArgList &arguments,
                                         const Options &options) {
@@ -70,7 +48,9 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
           "pto-lint [options] PATH..."};
   bool isTextOrJson = options.format == OutputFormat::Text ||
                       options.format == OutputFormat::Json;
-  if (!isCheck && !isTextOrJson)
+  bool isMarkdown = options.action == Action::Workspace &&
+                    options.format == OutputFormat::Markdown;
+  if (!isCheck && !isTextOrJson && !isMarkdown)
     return UsageError{"this format is for a check, others print text and json",
                       {}};
   if (arguments.hasArg(OPT_output_EQ) && options.output.empty())
@@ -86,6 +66,27 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
 }
 
 } // namespace
+
+bool isInfo(Action action) {
+  switch (action) {
+  case Action::Check:
+  case Action::Batch:
+  case Action::Emit:
+  case Action::Decode:
+  case Action::Suggest:
+  case Action::Recover:
+  case Action::Workspace:
+    return false;
+  case Action::Help:
+  case Action::Version:
+  case Action::Explain:
+  case Action::ListRules:
+  case Action::Coverage:
+  case Action::ListTargets:
+    return true;
+  }
+  return true;
+}
 
 std::optional<UsageError> checkCombination(const InputArgList &arguments,
                                            const Options &options) {

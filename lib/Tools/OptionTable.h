@@ -31,6 +31,10 @@ public:
 /// of a command. Nothing for a check.
 std::optional<Action> commandOf(const llvm::opt::InputArgList &arguments);
 
+/// True for a call that prints something about pto-lint itself and ignores
+/// what else is asked for.
+bool isInfo(Action action);
+
 /// What is missing or too much for the action of `options`, which is set.
 std::optional<UsageError>
 checkCombination(const llvm::opt::InputArgList &arguments,

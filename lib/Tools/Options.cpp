@@ -30,10 +30,10 @@ template <typename Enum> struct Choice {
 };
 
 constexpr Choice<OutputFormat> formatChoices[] = {
-    {"text", OutputFormat::Text},     {"compact", OutputFormat::Compact},
-    {"json", OutputFormat::Json},     {"sarif", OutputFormat::Sarif},
-    {"junit", OutputFormat::Junit},   {"github", OutputFormat::Github},
-    {"gitlab", OutputFormat::Gitlab}, {"agent", OutputFormat::Agent},
+    {"text", OutputFormat::Text},        {"compact", OutputFormat::Compact},
+    {"json", OutputFormat::Json},        {"sarif", OutputFormat::Sarif},
+    {"junit", OutputFormat::Junit},      {"github", OutputFormat::Github},
+    {"gitlab", OutputFormat::Gitlab},    {"agent", OutputFormat::Agent},
     {"markdown", OutputFormat::Markdown}};
 constexpr Choice<EmitForm> emitChoices[] = {{"json", EmitForm::Json},
                                             {"mlir", EmitForm::Mlir},

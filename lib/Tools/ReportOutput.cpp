@@ -96,6 +96,9 @@ void print(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
     return printGitlab(out, report);
   case OutputFormat::Agent:
     return printAgent(out, report);
+  case OutputFormat::Markdown:
+    // The command line refuses it for a check.
+    return;
   }
 }
 

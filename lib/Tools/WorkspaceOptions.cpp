@@ -9,6 +9,7 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "OptionTable.h"
 #include "UsageErrors.h"
 
 namespace ptolint {
@@ -46,8 +47,7 @@ std::optional<UsageError> WorkspaceArguments::apply(Options &options) const {
       "pto-lint workspace [options] LOG_DIR|LOG...|-";
   bool isWorkspace = options.action == Action::Workspace;
   // Help and lists are printed whatever stands beside them.
-  bool isInfo = options.action >= Action::Help;
-  if (isInfo)
+  if (isInfo(options.action))
     return std::nullopt;
   if (!isWorkspace && !arguments.empty())
     return UsageError{fmt::format("{} is an option of the command workspace",
