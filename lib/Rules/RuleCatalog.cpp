@@ -39,6 +39,22 @@ std::string_view suppressionKindName(SuppressionKind kind) {
   __builtin_unreachable();
 }
 
+std::string_view ruleSubjectName(RuleSubject subject) {
+  switch (subject) {
+  case RuleSubject::AnyGraph:
+    return "any graph";
+  case RuleSubject::Kernel:
+    return "kernel";
+  case RuleSubject::Leaf:
+    return "leaf";
+  case RuleSubject::Plan:
+    return "plan";
+  case RuleSubject::Source:
+    return "source";
+  }
+  __builtin_unreachable();
+}
+
 std::string_view certaintyName(Certainty certainty) {
   switch (certainty) {
   case Certainty::Proved:

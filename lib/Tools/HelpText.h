@@ -14,6 +14,7 @@ inline constexpr std::string_view helpUsage =
        pto-lint recover [options] FOLDER...
        pto-lint suggest OP [options]
        pto-lint workspace [options] LOG_DIR|LOG...|- [--graph=DUMP]
+       pto-lint explain RULE|CODE
        pto-lint rules [--coverage])";
 
 inline constexpr std::string_view helpOverview =
@@ -29,6 +30,7 @@ recover  makes kernels, with their tiles, of the dumps of a compile
 suggest  proposes tiles for one op
 workspace  tells from the logs of a run why its workspace in device memory is
          large or what could not be allocated, and which setting helps
+explain  tells cause, example and fix of a rule or of a code such as F40005
 rules    lists what is checked, with --coverage which opcodes have a model)";
 
 inline constexpr std::string_view helpExitStatus = R"(

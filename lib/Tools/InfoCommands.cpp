@@ -2,8 +2,8 @@
 
 #include "pto-lint/Tools/InfoCommands.h"
 
+#include "pto-lint/Report/RulePrinter.h"
 #include "pto-lint/Report/Version.h"
-#include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -16,43 +16,21 @@ namespace ptolint {
 
 namespace {
 
-/// `F40005`, or `F0000C, in release 0.2 FC4000`.
-std::string codesText(const RuleInfo &rule) {
-  if (rule.code == rule.code02)
-    return std::string(rule.code);
-  return fmt::format("{}, in release {} {}", rule.code,
-                     releaseName(Release::v0_2), rule.code02);
-}
-
-void explainRule(const RuleInfo &rule, std::ostream &out) {
-  out << fmt::format("{}: {}", severityName(rule.severity), rule.id);
-  if (!rule.code.empty())
-    out << " (the compiler says " << codesText(rule) << ')';
-  out << fmt::format("\n\n{}.\n\n{}\n\nExample\n\n{}\n\nFix\n\n{}\n",
-                     rule.summary, rule.why, rule.example, rule.fix);
-}
-
-void explain(std::string_view ruleOrCode, std::ostream &out) {
-  bool first = true;
-  for (const RuleInfo &rule : allRules()) {
-    if (rule.id != ruleOrCode && rule.code != ruleOrCode &&
-        rule.code02 != ruleOrCode)
-      continue;
-    if (!first)
-      out << '\n';
-    explainRule(rule, out);
-    first = false;
-  }
-}
-
-void listRules(std::ostream &out) {
-  size_t width = 0;
+/// The rules that `ruleOrCode` names.
+std::vector<const RuleInfo *> rulesOf(std::string_view ruleOrCode) {
+  std::vector<const RuleInfo *> result;
   for (const RuleInfo &rule : allRules())
-    width = std::max(width, rule.id.size());
+    if (rule.id == ruleOrCode || rule.code == ruleOrCode ||
+        rule.code02 == ruleOrCode)
+      result.push_back(&rule);
+  return result;
+}
+
+std::vector<const RuleInfo *> everyRule() {
+  std::vector<const RuleInfo *> result;
   for (const RuleInfo &rule : allRules())
-    out << fmt::format("{:<{}}  {:<7}  {:<6}  {}\n", rule.id, width,
-                       severityName(rule.severity),
-                       rule.code.empty() ? "-" : rule.code, rule.summary);
+    result.push_back(&rule);
+  return result;
 }
 
 void listTargets(std::ostream &out) {
@@ -77,6 +55,7 @@ void listTargets(std::ostream &out) {
 } // namespace
 
 void runInfoCommand(const Options &options, std::ostream &out) {
+  bool isJson = options.format == OutputFormat::Json;
   switch (options.action) {
   case Action::Check:
   case Action::Batch:
@@ -93,10 +72,11 @@ void runInfoCommand(const Options &options, std::ostream &out) {
     out << toolName() << ' ' << toolVersion() << '\n';
     return;
   case Action::Explain:
-    explain(options.explain, out);
+    isJson ? printRulesJson(out, rulesOf(options.explain))
+           : explainRules(out, rulesOf(options.explain));
     return;
   case Action::ListRules:
-    listRules(out);
+    isJson ? printRulesJson(out, everyRule()) : listRules(out, everyRule());
     return;
   case Action::Coverage:
     printCoverage(out);

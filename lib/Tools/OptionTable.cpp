@@ -32,9 +32,10 @@ struct Command {
 };
 
 constexpr Command commands[] = {
-    {"batch", Action::Batch},     {"decode", Action::Decode},
-    {"recover", Action::Recover}, {"rules", Action::ListRules},
-    {"suggest", Action::Suggest}, {"workspace", Action::Workspace},
+    {"batch", Action::Batch},         {"explain", Action::Explain},
+    {"decode", Action::Decode},       {"recover", Action::Recover},
+    {"rules", Action::ListRules},     {"suggest", Action::Suggest},
+    {"workspace", Action::Workspace},
 };
 
 } // namespace

@@ -120,6 +120,9 @@ void applyFlag(const Arg &arg, Options &options) {
   case OPT_show_config:
     options.showsConfig = true;
     break;
+  case OPT_json:
+    options.format = OutputFormat::Json;
+    break;
   case OPT_statistics:
     options.statistics = true;
     break;
@@ -268,6 +271,14 @@ parseOptions(std::span<const char *const> arguments) {
   if (options.action == Action::Batch || options.action == Action::Decode ||
       options.action == Action::Recover || options.action == Action::Workspace)
     options.paths.erase(options.paths.begin());
+  if (options.action == Action::Explain && !parsed.hasArg(OPT_explain_EQ)) {
+    if (options.paths.size() != 2)
+      return UsageError{"explain takes one rule or code",
+                        "pto-lint explain RULE|CODE"};
+    if (std::optional<UsageError> error =
+            parseExplain(options.paths[1], options))
+      return *error;
+  }
   // A log is often pasted.
   if (options.action == Action::Decode && options.paths.empty())
     options.paths.emplace_back("-");

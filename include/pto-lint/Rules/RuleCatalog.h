@@ -65,6 +65,9 @@ struct RuleInfo {
   constexpr bool isAdvisory() const { return severity != Severity::Error; }
 };
 
+/// `"any graph"`, `"kernel"`, `"leaf"`, `"plan"`, `"source"`.
+std::string_view ruleSubjectName(RuleSubject subject);
+
 /// Records of all rules, sorted by id.
 std::span<const RuleInfo> allRules();
 

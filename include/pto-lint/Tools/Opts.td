@@ -18,6 +18,7 @@ defm release : Value<"release", "RELEASE",
 defm format : Value<"format", "FORMAT",
     "text (default), compact, json, sarif, junit, github, gitlab or agent; of "
     "workspace text, json or markdown">;
+def json : F<"json", "The same as --format=json">;
 defm output : Value<"output", "FILE",
     "(-o) Write the report to a file, as a whole or not at all">;
 def : JoinedOrSeparate<["-"], "o">, Alias<output_EQ>;
