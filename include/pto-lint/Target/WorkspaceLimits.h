@@ -22,7 +22,7 @@ namespace ptolint {
 inline constexpr uint64_t workspaceTensorAlignment = 512;
 /// Bytes that the tensors of one scheduler come in: kAlignment32K of the
 /// calculator.
-inline constexpr uint64_t workspaceTotalAlignment = 32768;
+inline constexpr uint64_t workspaceTotalAlignment = uint64_t(32) * 1024;
 /// Largest `stitch_function_max_num` that counts: MAX_STITCH_FUNC_NUM of
 /// dev_encode_program_ctrlflow_cache.h.
 inline constexpr uint64_t maxStitchDepth = 1024;
