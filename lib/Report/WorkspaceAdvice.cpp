@@ -155,6 +155,18 @@ std::string otherText(const WorkspaceAdvice &advice, Language language) {
   case WorkspaceRemedy::CheckDevice:
     return say(language, "see what else runs on the device: npu-smi info",
                "检查设备上的其他占用：npu-smi info");
+  case WorkspaceRemedy::CompleteLog:
+    return say(language,
+               "run again with ASCEND_GLOBAL_LOG_LEVEL=1 and give all logs: "
+               "the line with 'Tensor:rootInnerSpilledMem=' is missing",
+               "设置 ASCEND_GLOBAL_LOG_LEVEL=1 重新复现并提供全部日志：缺少 "
+               "'Tensor:rootInnerSpilledMem=' 日志");
+  case WorkspaceRemedy::LogRoots:
+    return say(language,
+               "to see what each root function needs, run again with "
+               "ASCEND_GLOBAL_LOG_LEVEL=0",
+               "设置 ASCEND_GLOBAL_LOG_LEVEL=0 重新复现，可得到各 Root "
+               "Function 的内存需求");
   default:
     return {};
   }

@@ -127,7 +127,8 @@ std::string_view remedyId(WorkspaceRemedy remedy) {
       "check-reuse",  "shrink-tensor",     "find-tensor",
       "search-graph", "check-stack",       "stop-debug",
       "ask-machine",  "fewer-calls",       "report-budget",
-      "try-larger",   "check-device"};
+      "try-larger",   "check-device",      "complete-log",
+      "log-roots"};
   return names[static_cast<size_t>(remedy)];
 }
 

@@ -189,7 +189,8 @@ std::string rootSentence(const RootDiagnosis &root, Language language) {
           : say(language, "root function {} ({} of {})",
                 "Root Function {}（第 {}/{} 个）", printableText(root.name),
                 root.number, root.count);
-  std::string text = say(language, "{} needs the most", "{} 需求最大", name);
+  std::string text =
+      say(language, "{} needs the most", "需求最大的是 {}", name);
   if (root.rawBytes)
     text += say(language, ", {} for itself", "，自身需要 {}",
                 fullBytes(*root.rawBytes, language));

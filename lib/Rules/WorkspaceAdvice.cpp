@@ -91,8 +91,10 @@ std::optional<uint64_t> Advisor::limit() const {
 
 /// Steps 5 and 6.
 void Advisor::adviseTensor() {
-  if (!diagnosis.tensor || diagnosis.tensor->sum == 0)
+  if (!diagnosis.tensor || diagnosis.tensor->sum == 0) {
+    add(CompleteLog);
     return;
+  }
   if (diagnosis.tensor->largest == TensorPart::SlottedOutcasts)
     adviseSlots();
   adviseDepth();
@@ -139,6 +141,8 @@ void Advisor::adviseSlots() {
 
 void Advisor::adviseRoot() {
   const std::optional<RootDiagnosis> &root = diagnosis.root;
+  if (!root || root->spread == RootSpread::Hidden)
+    add(LogRoots);
   if (!root)
     return;
   if (root->unroll > 1)

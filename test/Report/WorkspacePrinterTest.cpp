@@ -111,8 +111,8 @@ TEST(WorkspacePrinter, MarkdownInBothLanguages) {
 TEST(WorkspaceWords, NothingIsWithoutWords) {
   for (ReportLanguage language :
        {ReportLanguage::English, ReportLanguage::Chinese}) {
-    for (int number = 0;
-         number <= static_cast<int>(WorkspaceRemedy::CheckDevice); ++number) {
+    for (int number = 0; number <= static_cast<int>(WorkspaceRemedy::LogRoots);
+         ++number) {
       WorkspaceAdvice advice;
       advice.remedy = static_cast<WorkspaceRemedy>(number);
       EXPECT_NE(adviceSentence(advice, language), "") << number;

@@ -146,7 +146,11 @@ enum class WorkspaceRemedy {
   /// A larger workspace shows whether the budget is the reason.
   TryLarger,
   /// Nothing planned is wrong: others use the device.
-  CheckDevice
+  CheckDevice,
+  /// The log has the size of the workspace but not that of its parts.
+  CompleteLog,
+  /// What the root functions need is logged at another level.
+  LogRoots
 };
 
 /// Something to do and what the workspace will be then: between `least` and
