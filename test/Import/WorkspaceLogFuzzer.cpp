@@ -1,5 +1,5 @@
-// Feeds mutated logs to the reader, whole and in pieces; built and run as
-// DumpReaderFuzzer.cpp says, target WorkspaceLogFuzzer.
+// Feeds mutated logs to the reader, at once and across two pieces; built and
+// run as DumpReaderFuzzer.cpp says, target WorkspaceLogFuzzer.
 
 #include "pto-lint/Import/WorkspaceLog.h"
 
@@ -47,21 +47,37 @@ static bool isSame(const WorkspaceLogs &a, const WorkspaceLogs &b) {
          std::ranges::equal(a.processes, b.processes, isSameProcess);
 }
 
+/// One line before the input and a tail without an end behind it, so that the
+/// reader goes over from one piece to the next within the input: it looks at
+/// its text when it has a MiB, but for the last 8 KiB.
+static WorkspaceLogs readAcross(WorkspaceLogReader &reader,
+                                std::string_view text, size_t within) {
+  constexpr size_t piece = size_t(1) << 20, behind = size_t(8) << 10;
+  static const std::string pad(piece, 'y'), tail(2 * behind, 'z');
+  reader.begin("x.log");
+  reader.feed(std::string_view(pad).substr(0, piece - behind - within - 1));
+  reader.feed("\n");
+  reader.feed(text);
+  constexpr size_t step = 16;
+  for (size_t at = 0; at < tail.size(); at += step)
+    reader.feed(std::string_view(tail).substr(at, step));
+  reader.end();
+  return reader.finish();
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static WorkspaceLogReader reader;
   std::string_view text(reinterpret_cast<const char *>(data), size);
-  auto lines = static_cast<uint64_t>(std::ranges::count(text, '\n')) + 1;
+  auto lines = static_cast<uint64_t>(std::ranges::count(text, '\n')) + 2;
   reader.begin("x.log");
+  reader.feed("\n");
   reader.feed(text);
+  reader.feed(std::string(size_t(16) << 10, 'z'));
   reader.end();
   WorkspaceLogs whole = reader.finish();
   check(whole, lines);
-  size_t step = size == 0 ? 1 : 1 + data[0] % 7;
-  reader.begin("x.log");
-  for (size_t at = 0; at < size; at += step)
-    reader.feed(text.substr(at, step));
-  reader.end();
-  if (!isSame(reader.finish(), whole))
+  size_t within = size == 0 ? 0 : data[0] * size / 256;
+  if (!isSame(readAcross(reader, text, within), whole))
     std::abort();
   return 0;
 }
