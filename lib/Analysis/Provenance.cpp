@@ -49,6 +49,13 @@ llvm::SmallVector<TileOpInterface> usersOf(mlir::Value tensor) {
 
 } // namespace
 
+std::string tensorName(TensorOp tensor) {
+  llvm::StringRef symbol = tensor.getSymbol().value_or("");
+  return symbol.empty()
+             ? "tensor " + std::to_string(tensor.getMagic().value_or(0))
+             : symbol.str();
+}
+
 SourceLine sourceLineOf(mlir::Operation *op) {
   auto position = mlir::dyn_cast<mlir::FileLineColLoc>(op->getLoc());
   if (!position || position.getLine() == 0 ||

@@ -22,10 +22,13 @@ struct GraphBuilder::Names {
         calleeHash(StringAttr::get(context, "callee_hash")),
         mixCore(StringAttr::get(context, "mix_core")),
         viewPlace(StringAttr::get(context, "view_place")),
+        fromSlots(StringAttr::get(context, "from_slots")),
+        toSlots(StringAttr::get(context, "to_slots")),
         vecTile(StringAttr::get(context, "vec_tile")),
         cubeTile(StringAttr::get(context, "cube_tile")) {}
 
   StringAttr subgraph, latency, label, opAttr, calleeHash, mixCore, viewPlace;
+  StringAttr fromSlots, toSlots;
   StringAttr vecTile, cubeTile;
 };
 
@@ -222,6 +225,15 @@ Operation *GraphBuilder::buildOperation(OpBuilder &builder,
                         op.magic);
 }
 
+/// A block graph has boundaries without slots.
+void GraphBuilder::addSlots(std::span<const DumpBoundary> boundaries,
+                            StringAttr attribute) const {
+  for (const DumpBoundary &boundary : boundaries)
+    if (boundary.slots.size != 0)
+      tensors[boundary.tensor].getDefiningOp()->setDiscardableAttr(
+          attribute, numbers(function->integersOf(boundary.slots)));
+}
+
 pypto::FuncOp GraphBuilder::build(OpBuilder &builder,
                                   const DumpFunction &dumpFunction,
                                   StringRef dumpPath) {
@@ -237,6 +249,8 @@ pypto::FuncOp GraphBuilder::build(OpBuilder &builder,
   tensors.reserve(function->tensors.size());
   for (const DumpTensor &tensor : function->tensors)
     buildTensor(builder, tensor);
+  addSlots(function->incasts, names->fromSlots);
+  addSlots(function->outcasts, names->toSlots);
   if (function->loop)
     buildLoop(builder);
   else

@@ -27,6 +27,8 @@ struct Candidate {
 struct Run {
   /// Snapshots of each function, by its name with magic.
   std::map<std::string, std::vector<Candidate>> functions;
+  /// An execute graph of each function; it is the same after every pass.
+  std::map<std::string, TreeFile> roots;
   /// Tensor graphs that are named after their function only.
   std::vector<TreeFile> tensorGraphs;
   std::vector<TreeFile> programs;
@@ -44,11 +46,15 @@ public:
 
 private:
   void addNamed(TreeFile file, DumpFileName name);
+  void addRoot(std::map<std::string, TreeFile> &roots, TreeFile file,
+               const std::string &function);
   void selectRun(const std::string &folder, Run &run);
   void selectFunction(const std::string &function,
                       std::vector<Candidate> &candidates,
                       CoveredFunctions &covered);
   void select(const TreeFile &file, std::string function, DumpStage stage);
+  void selectBeside(const TreeFile &file, std::string function,
+                    DumpStage stage);
   void skip(const TreeFile &file, std::string reason) {
     selection.skipped.push_back({file.path, std::move(reason)});
   }
@@ -130,7 +136,7 @@ void Selector::addNamed(TreeFile file, DumpFileName name) {
   case DumpFileKind::HealthReport:
     return skip(file, "a health report");
   case DumpFileKind::Root:
-    return skip(file, "an execute graph, which has no buffers");
+    return addRoot(run.roots, std::move(file), name.function);
   case DumpFileKind::Graph:
   case DumpFileKind::Leaf:
     break;
@@ -140,9 +146,25 @@ void Selector::addNamed(TreeFile file, DumpFileName name) {
   run.functions[function].push_back({std::move(file), std::move(name), stage});
 }
 
+void Selector::addRoot(std::map<std::string, TreeFile> &roots, TreeFile file,
+                       const std::string &function) {
+  auto [place, isNew] = roots.try_emplace(function, file);
+  if (isNew)
+    return;
+  if (file.path < place->second.path)
+    std::swap(file, place->second);
+  skip(file, "the execute graph '" + place->second.name + "' again");
+}
+
 void Selector::select(const TreeFile &file, std::string function,
                       DumpStage stage) {
   selection.dumps.push_back(
+      {file.path, file.run, std::move(function), stage, nullptr});
+}
+
+void Selector::selectBeside(const TreeFile &file, std::string function,
+                            DumpStage stage) {
+  selection.sideDumps.push_back(
       {file.path, file.run, std::move(function), stage, nullptr});
 }
 
@@ -154,6 +176,8 @@ void Selector::selectFunction(const std::string &function,
   // The block graphs of a function are taken one by one: a compile that failed
   // may have left only some of them in the best stage.
   std::map<uint64_t, const Candidate *> best;
+  auto recorded =
+      std::ranges::find(candidates, DumpStage::TensorGraph, &Candidate::stage);
   for (const Candidate &candidate : candidates) {
     bool isLeaf = candidate.name.kind == DumpFileKind::Leaf;
     const Candidate *chosen = &candidates.front();
@@ -162,6 +186,8 @@ void Selector::selectFunction(const std::string &function,
           best.try_emplace(candidate.name.programId, &candidate).first->second;
     if (chosen == &candidate)
       select(candidate.file, function, candidate.stage);
+    else if (recorded != candidates.end() && &candidate == &*recorded)
+      selectBeside(candidate.file, function, candidate.stage);
     else
       skip(candidate.file, "decides less than '" + chosen->file.name + "'");
   }
@@ -180,6 +206,8 @@ void Selector::selectRun(const std::string &folder, Run &run) {
     rawNames.insert(candidates.front().name.rawName);
     selectFunction(function, candidates, *covered);
   }
+  for (const auto &[function, file] : run.roots)
+    selectBeside(file, function, DumpStage::ExecuteGraph);
   for (const TreeFile &file : run.tensorGraphs) {
     std::string stem = std::filesystem::path(file.name).stem().string();
     if (rawNames.contains(stem))
@@ -199,13 +227,16 @@ void Selector::selectRun(const std::string &folder, Run &run) {
 
 bool Selector::finish() {
   size_t first = selection.dumps.size();
+  size_t firstBeside = selection.sideDumps.size();
   for (auto &[folder, run] : runs)
     selectRun(folder, run);
-  auto begin = selection.dumps.begin() + static_cast<std::ptrdiff_t>(first);
-  std::sort(begin, selection.dumps.end(),
-            [](const SelectedDump &a, const SelectedDump &b) {
-              return std::tie(a.run, a.path) < std::tie(b.run, b.path);
-            });
+  auto sortFrom = [](std::vector<SelectedDump> &dumps, size_t begin) {
+    std::ranges::sort(
+        dumps.begin() + static_cast<std::ptrdiff_t>(begin), dumps.end(), {},
+        [](const SelectedDump &dump) { return std::tie(dump.run, dump.path); });
+  };
+  sortFrom(selection.dumps, first);
+  sortFrom(selection.sideDumps, firstBeside);
   return first != selection.dumps.size();
 }
 
@@ -221,6 +252,8 @@ std::string_view ptolint::dumpStageName(DumpStage stage) {
     return "tile graph";
   case DumpStage::TensorGraph:
     return "tensor graph";
+  case DumpStage::ExecuteGraph:
+    return "execute graph";
   case DumpStage::Program:
     return "program";
   case DumpStage::Unknown:

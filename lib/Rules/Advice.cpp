@@ -223,6 +223,11 @@ TileOpInterface firstOpIn(mlir::Operation *root) {
   return first;
 }
 
+bool isRecordedBody(FuncOp function) {
+  return function.getStage() == Stage::TensorGraph &&
+         function.getFuncType() != FunctionType::Dynamic;
+}
+
 int64_t largestLevel(LoopOp loop) {
   llvm::ArrayRef<int64_t> levels =
       loop.getUnrollList().value_or(llvm::ArrayRef<int64_t>());

@@ -68,6 +68,10 @@ std::optional<uint64_t> bytesOf(const std::vector<Term> &terms);
 /// The first tile op in or below `root`, or null.
 pypto::TileOpInterface firstOpIn(mlir::Operation *root);
 
+/// True for a tensor graph of ops as they were recorded: not for the kernel
+/// itself in a dump, which calls its loops.
+bool isRecordedBody(pypto::FuncOp function);
+
 /// The largest level of the unroll list of `loop`; 0 without a list.
 int64_t largestLevel(pypto::LoopOp loop);
 

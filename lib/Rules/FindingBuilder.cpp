@@ -65,21 +65,30 @@ Term makeTerm(mlir::Value tensor, uint64_t bytes) {
   return term;
 }
 
-Finding makeFinding(const Rule &rule, const CheckedFunction &checked,
-                    TileOpInterface op) {
+Finding makePlace(const CheckedFunction &checked, TileOpInterface op) {
   Finding finding;
-  const RuleInfo &info = rule.getInfo();
-  finding.rule = &info;
-  finding.severity = info.severity;
-  bool is02 = checked.release == Release::v0_2;
-  finding.code = is02 ? info.code02 : info.code;
-  finding.otherCode = is02 ? info.code : info.code02;
   finding.op = makeOpRef(op);
   finding.source = explainingLine(op);
   FuncOp function = checked.function;
   finding.function = function.getSymName().str();
   finding.stage = stageText(function.getStage());
   finding.dump = function.getDump().value_or("").str();
+  return finding;
+}
+
+void setRule(Finding &finding, const Rule &rule, Release release) {
+  const RuleInfo &info = rule.getInfo();
+  finding.rule = &info;
+  finding.severity = info.severity;
+  bool is02 = release == Release::v0_2;
+  finding.code = is02 ? info.code02 : info.code;
+  finding.otherCode = is02 ? info.code : info.code02;
+}
+
+Finding makeFinding(const Rule &rule, const CheckedFunction &checked,
+                    TileOpInterface op) {
+  Finding finding = makePlace(checked, op);
+  setRule(finding, rule, checked.release);
   return finding;
 }
 

@@ -11,6 +11,7 @@
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/KernelVerdict.h"
 #include "pto-lint/Rules/PlanRules.h"
+#include "pto-lint/Rules/Program.h"
 
 #include "mlir/IR/Location.h"
 #include "mlir/IR/MLIRContext.h"
@@ -20,11 +21,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <ostream>
 
 #include "CheckReport.h"
 #include "FixFinder.h"
 #include "InputFiles.h"
+#include "InputNotes.h"
 #include "KernelInput.h"
 #include "PlanFiles.h"
 #include "ReportOutput.h"
@@ -76,6 +79,7 @@ public:
   /// `plan` is what the file holds if it is a memory plan.
   void checkFile(const SelectedDump &dump, std::optional<PlanFile> plan) {
     ++counts.files;
+    startFile(dump);
     std::optional<InputError> error;
     if (plan)
       error = checkPlan(*plan);
@@ -95,11 +99,27 @@ public:
       problems.push_back(toProblem(*error));
   }
 
+  /// Looks at a file that decides nothing for what rules about graphs find.
+  void checkSideFile(const SelectedDump &dump) {
+    startFile(dump);
+    if (auto error = importer.import(dump.path, {}, [&](FuncOp function) {
+          CheckedFunction checked(function, target, release);
+          program->add(checked);
+          for (const std::unique_ptr<Rule> &rule : rules)
+            if (rule->getInfo().subject == RuleSubject::Graph)
+              rule->check(checked, findings);
+        }))
+      addProblem(*error);
+  }
+
   void addProblem(const InputError &error) {
     problems.push_back(toProblem(error));
   }
 
   LintResult takeResult() {
+    for (const auto &[run, functions] : programs)
+      for (const std::unique_ptr<Rule> &rule : rules)
+        rule->checkProgram(functions, findings);
     return {&target,
             std::move(findings),
             std::move(problems),
@@ -110,6 +130,12 @@ public:
   }
 
 private:
+  /// A file that the user named is a program of its own.
+  void startFile(const SelectedDump &dump) {
+    const std::string &run = dump.run.empty() ? dump.path : dump.run;
+    program = &programs.try_emplace(run, release).first->second;
+  }
+
   std::optional<InputError> checkPlan(const PlanFile &plan) {
     if (plan.error)
       return plan.error;
@@ -201,6 +227,7 @@ private:
       return;
     noteSources(function);
     CheckedFunction checked(function, target, release);
+    program->add(checked);
     ++counts.functions;
     counts.ops += checked.getFootprints().getOpCount();
     if (!checked.getFootprints().getFootprints().empty())
@@ -233,6 +260,9 @@ private:
   /// The same as they are in `context`, which is faster to look up.
   llvm::DenseSet<mlir::StringAttr> seenSources;
   bool fileHasBlockGraphs = false;
+  /// By the folder of the run, and the one of the file that is being checked.
+  std::map<std::string, Program> programs;
+  Program *program = nullptr;
 };
 
 /// The chip that the graphs were compiled for, if the memory traces beside
@@ -254,6 +284,7 @@ const Target *targetOfTraces(const DumpSelection &selection) {
 std::vector<std::optional<PlanFile>>
 readPlanFiles(const DumpSelection &selection) {
   std::vector<std::optional<PlanFile>> plans;
+  plans.reserve(selection.dumps.size());
   for (const SelectedDump &dump : selection.dumps)
     plans.push_back(dump.stage == DumpStage::Unknown ? readPlanFile(dump.path)
                                                      : std::nullopt);
@@ -266,43 +297,6 @@ const Target *targetOfPlans(llvm::ArrayRef<std::optional<PlanFile>> plans) {
     if (plan && plan->target)
       return plan->target;
   return nullptr;
-}
-
-/// One line for every run whose memory trace names another chip than `target`.
-void noteOtherChips(const DumpSelection &selection, const Target &target,
-                    std::ostream &err) {
-  for (const DumpRun &run : selection.runs) {
-    if (!run.traceArch || *run.traceArch == target.getNpuArch())
-      continue;
-    err << printableText(run.folder) << ": warning: compiled for "
-        << printableText(*run.traceArch) << " but checked for "
-        << target.getName();
-    if (const Target *traced = findTargetByArch(*run.traceArch))
-      err << "; use --target=" << traced->getName();
-    err << '\n';
-  }
-}
-
-/// One line for every plan that is about another chip than `target`.
-void noteOtherPlans(const DumpSelection &selection,
-                    llvm::ArrayRef<std::optional<PlanFile>> plans,
-                    const Target &target, std::ostream &err) {
-  for (const auto &[dump, plan] : llvm::zip_equal(selection.dumps, plans)) {
-    const Target *other = plan ? plan->target : nullptr;
-    if (other && other != &target)
-      err << printableText(dump.path) << ": warning: made for "
-          << other->getName() << " but checked for " << target.getName()
-          << "; use --target=" << other->getName() << '\n';
-  }
-}
-
-void noteFiles(const DumpSelection &selection, std::ostream &err) {
-  for (const SelectedDump &dump : selection.dumps)
-    err << "checking " << printableText(dump.path) << " ("
-        << dumpStageName(dump.stage) << ")\n";
-  for (const SkippedFile &file : selection.skipped)
-    err << "skipping " << printableText(file.path) << " (" << file.reason
-        << ")\n";
 }
 
 } // namespace
@@ -333,6 +327,8 @@ LintResult lintPaths(const std::vector<std::string> &paths,
     run.addProblem(error);
   for (auto [dump, plan] : llvm::zip_equal(selection.dumps, plans))
     run.checkFile(dump, std::move(plan));
+  for (const SelectedDump &dump : selection.sideDumps)
+    run.checkSideFile(dump);
   return run.takeResult();
 }
 

@@ -24,6 +24,7 @@ protected:
     selection = {};
     error = selectDumps(folder.path.string(), selection);
     std::vector<std::string> names;
+    names.reserve(selection.dumps.size());
     for (const SelectedDump &selected : selection.dumps)
       names.push_back(std::filesystem::path(selected.path).filename().string());
     return names;
@@ -51,7 +52,6 @@ TEST_F(SelectDumpsTest, BlockGraphsBeforeTheScheduleComeFirst) {
   add("o/" + leaf("Before_032_OoOSchedule", "00"));
   add("o/" + leaf("Before_032_OoOSchedule", "01"));
   add("o/" + leaf("After_032_OoOSchedule", "00"));
-  add("o/Before_032_OoOSchedule_F_5_ROOT.json");
   add("o/Before_006_MergeViewAssemble_F_5.json");
   EXPECT_THAT(select(), ElementsAre(leaf("Before_032_OoOSchedule", "00"),
                                     leaf("Before_032_OoOSchedule", "01")));
@@ -59,8 +59,31 @@ TEST_F(SelectDumpsTest, BlockGraphsBeforeTheScheduleComeFirst) {
   EXPECT_EQ(selection.dumps[0].stage, DumpStage::BlockBeforeSchedule);
   EXPECT_THAT(reasonFor("Before_006_MergeViewAssemble_F_5.json"),
               HasSubstr("decides less than 'Before_032_OoOSchedule"));
+}
+
+TEST_F(SelectDumpsTest, OtherGraphsStandBeside) {
+  add("o/" + leaf("Before_032_OoOSchedule", "00"));
+  add("o/Before_032_OoOSchedule_F_5_ROOT.json");
+  add("o/After_032_OoOSchedule_F_5_ROOT.json");
+  add("o/Before_006_MergeViewAssemble_F_5.json");
+  add("o/Before_005_ExpandFunction_F_5.json");
+  add("o/Before_001_RemoveRedundantReshape_F_5.json");
+  // What decides is not read twice.
+  add("o/Before_005_ExpandFunction_G_9.json");
+  EXPECT_THAT(select(), ElementsAre("Before_005_ExpandFunction_G_9.json",
+                                    leaf("Before_032_OoOSchedule", "00")));
+  ASSERT_EQ(selection.sideDumps.size(), 2u);
+  EXPECT_THAT(selection.sideDumps[0].path,
+              HasSubstr("After_032_OoOSchedule_F_5_ROOT.json"));
+  EXPECT_EQ(selection.sideDumps[0].stage, DumpStage::ExecuteGraph);
+  EXPECT_EQ(selection.sideDumps[0].run, selection.dumps[0].run);
+  EXPECT_THAT(selection.sideDumps[1].path,
+              HasSubstr("Before_005_ExpandFunction_F_5.json"));
+  EXPECT_EQ(selection.sideDumps[1].stage, DumpStage::TensorGraph);
   EXPECT_THAT(reasonFor("Before_032_OoOSchedule_F_5_ROOT.json"),
-              HasSubstr("an execute graph"));
+              HasSubstr("the execute graph 'After_032"));
+  EXPECT_THAT(reasonFor("Before_001_RemoveRedundantReshape_F_5.json"),
+              HasSubstr("decides less"));
 }
 
 TEST_F(SelectDumpsTest, ElseTheLatestBlockGraphsBeforeIt) {

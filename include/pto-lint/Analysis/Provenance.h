@@ -11,6 +11,9 @@
 
 namespace ptolint {
 
+/// The symbol of `tensor`, else `tensor <magic>`.
+std::string tensorName(pypto::TensorOp tensor);
+
 /// The line of the user's source that `op` itself carries: Python in a dump,
 /// the text itself for `pypto` text. Unknown for ops that the compiler inserted
 /// and for those that it attributes to its own C++ sources.

@@ -17,6 +17,7 @@ namespace ptolint {
 
 struct DumpAttribute;
 struct DumpFunction;
+struct DumpBoundary;
 struct DumpOperation;
 struct DumpSource;
 struct DumpTensor;
@@ -31,6 +32,9 @@ struct DumpTensor;
 ///   attributes;
 /// - of a VIEW of a tensor graph `view_place`, a number that VIEWs of one place
 ///   and shape share, whether it is known or symbolic;
+/// - of a tensor that enters or leaves the function `from_slots` and
+/// `to_slots`,
+///   the places of the program's tensors that it is kept in;
 /// - of a function `raw_name`, `hash`, `root_magic`, `parent_magic`;
 /// - numbers that no enum of the dialect has, as `stage_number`,
 ///   `func_type_number`, `core_number` and `node_number`.
@@ -53,6 +57,8 @@ private:
 
   pypto::FuncOp createFunction(mlir::OpBuilder &builder);
   void buildTensor(mlir::OpBuilder &builder, const DumpTensor &tensor);
+  void addSlots(std::span<const DumpBoundary> boundaries,
+                mlir::StringAttr attribute) const;
   mlir::Operation *buildOperation(mlir::OpBuilder &builder,
                                   const DumpOperation &op);
   void buildLoop(mlir::OpBuilder &builder);

@@ -30,6 +30,8 @@ enum class DumpStage {
   BlockScheduled,
   TileGraph,
   TensorGraph,
+  /// The calls of block graphs: there are no buffers.
+  ExecuteGraph,
   /// `program.json`: all functions in their final state.
   Program,
   /// A file that the user named himself, or a dump with a name of its own.
@@ -89,6 +91,10 @@ struct DumpRun {
 struct DumpSelection {
   /// Sorted by run and path within each path that the user gave.
   std::vector<SelectedDump> dumps;
+  /// Files that decide nothing about memory and show what the deciding ones do
+  /// not: of a function with later graphs its last tensor graph, and its
+  /// execute graph. In the order of `dumps`.
+  std::vector<SelectedDump> sideDumps;
   std::vector<DumpRun> runs;
   std::vector<SkippedFile> skipped;
 };

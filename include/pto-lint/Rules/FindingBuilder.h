@@ -7,6 +7,13 @@
 
 namespace ptolint {
 
+/// A finding about `op` of which only the place is known: no rule, no severity.
+Finding makePlace(const CheckedFunction &checked, pypto::TileOpInterface op);
+
+/// Makes `finding` one of `rule`, with the severity of its record and its codes
+/// in `release` and in the other one.
+void setRule(Finding &finding, const Rule &rule, Release release);
+
 /// A finding of `rule` about `op` with the severity and codes of the rule's
 /// record and the provenance of the op filled in.
 Finding makeFinding(const Rule &rule, const CheckedFunction &checked,

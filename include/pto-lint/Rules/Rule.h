@@ -60,6 +60,8 @@ private:
   mutable std::optional<LiveRanges> liveRanges;
 };
 
+class Program;
+
 /// A rule looks at one function and appends what it finds. Rules keep no state,
 /// so one object serves every function.
 class Rule {
@@ -72,6 +74,11 @@ public:
   /// Appends the findings about `checked`, in the order of its ops.
   virtual void check(const CheckedFunction &checked,
                      std::vector<Finding> &findings) const = 0;
+
+  /// Appends what the functions of a dumped program show together. Most rules
+  /// look at one at a time.
+  virtual void checkProgram(const Program & /*program*/,
+                            std::vector<Finding> & /*findings*/) const {}
 
 private:
   const RuleInfo &info;

@@ -21,15 +21,18 @@ def VecTile : RuleCure<"VecTile">;
 def MemoryTile : RuleCure<"MemoryTile">;
 
 /// What a rule looks at. `AnyGraph`: kernels and dumped graphs alike; `Kernel`:
-/// what has not been compiled; `Leaf`: block graphs that the compiler dumped;
-/// `Plan`: memory plans (PlanRules.h); `Source`: comments (Suppressions.h). The
-/// last two are no functions, so their rules have no class.
+/// what has not been compiled; `Graph`: kernels, and in a dump the graphs that
+/// decide nothing about memory, too (`DumpSelection::sideDumps`); `Leaf`: block
+/// graphs that the compiler dumped; `Plan`: memory plans (PlanRules.h);
+/// `Source`: comments (Suppressions.h). The last two are no functions, so their
+/// rules have no class.
 class RuleSubject<string cppName, bit functions = true> {
   string cpp = cppName;
   bit isFunction = functions;
 }
 def AnyGraph : RuleSubject<"AnyGraph">;
 def Kernel : RuleSubject<"Kernel">;
+def Graph : RuleSubject<"Graph">;
 def Leaf : RuleSubject<"Leaf">;
 def Plan : RuleSubject<"Plan", false>;
 def Source : RuleSubject<"Source", false>;
@@ -68,6 +71,12 @@ class AdvisoryRule<string ruleId, RuleSeverity level,
   let severity = level;
   let facts = factNames;
   let subject = Kernel;
+}
+
+/// The same about kernels and about what a dump shows of them.
+class GraphAdvisory<string ruleId, RuleSeverity level, list<string> factNames>
+    : AdvisoryRule<ruleId, level, factNames> {
+  let subject = Graph;
 }
 
 /// What the compiler does silently with a block graph: an advisory, too.

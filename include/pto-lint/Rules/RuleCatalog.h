@@ -28,6 +28,7 @@ enum class RuleCure : uint8_t {
 enum class RuleSubject : uint8_t {
   AnyGraph, ///< kernels and dumped graphs alike
   Kernel,   ///< what has not been compiled, so that it can still change
+  Graph,    ///< kernels and, of a dump, the side dumps as well
   Leaf,     ///< block graphs that the compiler dumped
   Plan,     ///< memory plans, see PlanRules.h
   Source,   ///< comments of the source, see Suppressions.h

@@ -386,6 +386,8 @@ include "pto-lint/Rules/CubeAdvisories.td"
 include "pto-lint/Rules/VectorAdvisories.td"
 include "pto-lint/Rules/KernelAdvisories.td"
 
+include "pto-lint/Rules/GraphRules.td"
+
 // What the scheduler does silently.
 include "pto-lint/Rules/LeafAdvisories.td"
 // About memory plans of other tools.

@@ -1,0 +1,49 @@
+//===- GraphRules.td - Mistakes in what is recorded --------*- tablegen -*-===//
+//
+// Tensors that nobody writes, orders that cannot be, loops that say nothing.
+// From the FAQ of PyPTO (shared/seeds/003) and what the compiler makes of each
+// (hicann/pypto 883e7dfb and the 0.2 mirror). Included by Rules.td.
+//
+//===----------------------------------------------------------------------===//
+
+def UnwrittenOutput : GraphAdvisory<"unwritten-output", Warning, ["what"]> {
+  let summary = "An output of a kernel is never written";
+  let why = [{
+`y = x + 1` makes a new tensor and leaves the parameter `y` alone. The front end of
+9.2 refuses that line (`Input tensor 'y' cannot be reassigned`), that of 0.2 takes it.
+The passes only log `The outcast[..] has no producer`; the documents name F42001 for
+it and F42000 for a graph without any output, but neither release prints the former,
+and the latter only with the option `pre_check`, which is off. So the kernel runs,
+and the caller reads what was in the output before. Seen in a kernel, in a dumped
+tensor graph, and in the slots of a whole program, of which a folder must hold
+program.json.
+}];
+  let example = [{
+`y = x + 1` for an output `y`. `y[:] = x + 1` is silent.
+}];
+  let fix = [{
+Write with `y[:] = ...`, `y.move(...)` or `y.assemble(..., offsets)`.
+}];
+  let message = "'{op}' is in a kernel that {what}: nothing fails, and the caller reads what was there before";
+}
+
+def ReadBeforeWrite : GraphAdvisory<"read-before-write", Warning, ["name", "printed"]> {
+  let summary = "A local tensor is read and never written";
+  let why = [{
+A tensor that is only declared has no memory. The compile succeeds, unless the option
+`pre_check` is on (F40000, `A locally defined temporary tensor .. cannot be used as an
+input`; the documents say F42003). The device stops where it is read: F74008 in 9.2,
+F74007 in 0.2, WORKSPACE_ITER_INVALID, `read from empty address`. No error here since
+the path that reads it may never be taken. A dump shows it in the slots of
+program.json: a slot that is no argument and that no function writes.
+}];
+  let example = [{
+`t = pypto.tensor((1,), pypto.DT_FP32, "t")` before a loop that reads `t[0]`. With
+`t[:] = pypto.full(...)` before the loop, silent.
+}];
+  let fix = [{
+Write the tensor before the loop (`t[:] = ...`, `move`, `assemble`), or declare it
+inside the loop that writes it.
+}];
+  let message = "'{op}' reads '{name}', which is declared and never written: the device stops with {printed}";
+}
