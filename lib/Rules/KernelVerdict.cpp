@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "Advice.h"
+#include "GraphErrors.h"
 #include "InvalidScope.h"
 
 namespace ptolint {
@@ -76,19 +77,20 @@ std::optional<Doubt> findMissingTiles(const CheckedFunction &checked) {
 /// tiles are checked before anything is cut, and in `Schedule` the matmuls,
 /// which vector ops read from GM.
 std::vector<OrderedFinding> findErrors(const CheckedFunction &checked) {
-  std::vector<OrderedFinding> found;
+  std::vector<OrderedFinding> found = judgeGraph(checked);
   std::vector<Finding> scopes;
   InvalidScopeRule().check(checked, scopes);
-  found.reserve(scopes.size());
+  found.reserve(found.size() + scopes.size());
   for (Finding &finding : scopes)
     found.push_back({CompilerStage::Expand, 0, std::move(finding)});
+  size_t firstOfOps = found.size();
   std::vector<OrderedFinding> cubes = judgeCubes(checked);
   std::vector<OrderedFinding> vectors = judgeVectors(checked);
   bool vectorsFirst =
       !vectors.empty() && vectors.front().stage != CompilerStage::Schedule;
   std::ranges::move(vectorsFirst ? vectors : cubes, std::back_inserter(found));
   std::ranges::move(vectorsFirst ? cubes : vectors, std::back_inserter(found));
-  for (size_t i = scopes.size(); i < found.size(); ++i)
+  for (size_t i = firstOfOps; i < found.size(); ++i)
     found[i].finding.op.position = found[i].position;
   sortAsCompiled(found);
   return found;

@@ -47,3 +47,48 @@ inside the loop that writes it.
 }];
   let message = "'{op}' reads '{name}', which is declared and never written: the device stops with {printed}";
 }
+
+def DependencyCycle : Rule<"dependency-cycle"> {
+  let errorCode = "F21009";
+  let errorCode02 = "F21001";
+  let subject = Graph;
+  let facts = ["name", "reader", "count"];
+  let summary = "Ops wait for each other: a tensor is viewed and assembled in one body";
+  let why = [{
+The compiler sorts the ops of a loop body by what they read and write, not by the line.
+`view` of a tensor needs everything that is written to it, so a body that views a
+tensor and assembles into the same one waits for itself: OP_DEPENDENCY_CYCLE, `cycle
+detected` (F21009). The April mirror of 0.2 prints F21001 for it, its last builds
+F2100A. An op that works in place on one tensor is no cycle.
+}];
+  let example = [{
+`a = pypto.view(x, ...)`, `b = pypto.exp(a)`, `pypto.assemble(b, ..., x)` in one loop.
+Assembling into another tensor is silent.
+}];
+  let fix = [{
+Assemble into another tensor, or write in a loop of its own after the one that reads.
+}];
+  let message = "'{op}' writes '{name}', which '{reader}' has to read first: {count} ops wait for each other";
+  let compilerText = "cycle detected:";
+}
+
+def DuplicateLoopIndex : Rule<"duplicate-loop-index"> {
+  let errorCode = "F21006";
+  let errorCode02 = "F21007";
+  let subject = Kernel;
+  let facts = ["index"];
+  let summary = "A loop has the index name of a loop around it";
+  let why = [{
+Inside the inner loop the name would mean its index only, so the front end refuses it
+(IS_EXIST). Loops one after the other may share a name. Seen in kernels alone: the
+compile stops while recording, before anything is dumped.
+}];
+  let example = [{
+`pypto.loop(8, idx_name="i")` inside another one with `idx_name="i"`. Beside it, silent.
+}];
+  let fix = [{
+Give the inner loop another `idx_name`, or none.
+}];
+  let message = "'{op}' is in a loop over '{index}' inside another loop over '{index}'";
+  let compilerText = "Forbid duplicate name of loop idx. It names {index}";
+}
