@@ -147,6 +147,7 @@ void VectorRule::check(const CheckedFunction &checked,
   std::unique_ptr<Rule> create##Name##Rule() {                                 \
     return std::make_unique<VectorRule>(*findRule(id));                        \
   }
+PTO_VECTOR_RULE(DynamicOperand, "dynamic-operand")
 PTO_VECTOR_RULE(MisalignedVecTile, "misaligned-vec-tile")
 PTO_VECTOR_RULE(MismatchedVectorShapes, "mismatched-vector-shapes")
 PTO_VECTOR_RULE(UnsetVecTile, "unset-vec-tile")

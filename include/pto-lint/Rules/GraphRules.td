@@ -92,3 +92,21 @@ Give the inner loop another `idx_name`, or none.
   let message = "'{op}' is in a loop over '{index}' inside another loop over '{index}'";
   let compilerText = "Forbid duplicate name of loop idx. It names {index}";
 }
+
+def DynamicOperand : VectorOpRule<"dynamic-operand", "F0000A", "F0000A"> {
+  let summary = "A vector op reads a tensor with a dynamic axis";
+  let why = [{
+The compiler cuts ops into tiles while it compiles, so it must know their shapes. Only
+views and joins take a tensor with a dynamic axis
+(DYNAMIC_SHAPE_COMPUTE_UNSUPPORTED). Release 0.2 does not check it. Decided for the ops
+of one tensor that no other check comes before, from the official tests
+(test_dynamic_shape_error.py); matmuls say it as mismatched-matmul-shapes.
+}];
+  let example = [{
+`out[:] = pypto.exp(a)` where `a` is declared with `pypto.DYNAMIC`. In a loop over
+`pypto.view(a, [64, 512], ...)`, silent.
+}];
+  let fix = [{
+Loop over `pypto.view` of the tensor with a static shape and `valid_shape`.
+}];
+}

@@ -32,6 +32,7 @@ private:
   void visit(pypto::TensorOp declaration);
   void visit(pypto::TileOpInterface op);
   std::optional<Stop> refuseInput();
+  std::optional<Stop> refuseDynamicInput() const;
   std::optional<std::string> findDoubt() const;
   void record(pypto::TileOpInterface op);
   TensorId dispatch(pypto::TileOpInterface op, const SourceOp &source);

@@ -149,6 +149,8 @@ std::optional<Stop> KernelWalk::run(pypto::FuncOp kernel) {
     return refusal;
   if (vectorOps.empty())
     return std::nullopt;
+  if (std::optional<Stop> refusal = refuseDynamicInput())
+    return refusal;
   if (std::optional<std::string> doubt = findDoubt())
     return Stop::giveUp(vectorOps.front().position, *doubt);
   graph.tensors.reserve(3 * vectorOps.size());

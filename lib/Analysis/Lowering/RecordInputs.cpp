@@ -1,5 +1,7 @@
 //===- RecordInputs.cpp - Tensors that a kernel does not compute ----------===//
 
+#include "pto-lint/Analysis/Provenance.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -42,6 +44,37 @@ std::optional<Stop> KernelWalk::refuseInput() {
                       {name ? name->str() : "",
                        std::to_string(type.getShape().back()),
                        std::to_string(blockBytes)});
+}
+
+/// Ops of one tensor that check nothing before they look at its shape, if it is
+/// FP32 or FP16 (math.cpp and unary.cpp of interface/operation/vector).
+static bool looksAtShapeFirst(Opcode opcode) {
+  return opcode == Opcode::EXP || opcode == Opcode::ABS ||
+         opcode == Opcode::SQRT || opcode == Opcode::RELU ||
+         opcode == Opcode::LN;
+}
+
+/// Decides for the first vector op only: what others are made of a dynamic
+/// tensor has no model.
+std::optional<Stop> KernelWalk::refuseDynamicInput() const {
+  TileOpInterface op = vectorOps.front().op;
+  if (compiler.is02() || !looksAtShapeFirst(op.getOpcode()) ||
+      op.getInputTensors().size() != 1)
+    return std::nullopt;
+  auto input = op.getInputTensors().front().getDefiningOp<pypto::TensorOp>();
+  if (!input || input.getNode() != pypto::NodeKind::Incast)
+    return std::nullopt;
+  pypto::TensorType type = input.getType();
+  llvm::ArrayRef<int64_t> shape = type.getShape();
+  const int64_t *axis = llvm::find_if(shape, [](int64_t n) { return n < 0; });
+  DataType dtype = type.getDataType();
+  if (axis == shape.end() || shape.size() > Recorder::maxRank ||
+      type.getFormat() != pypto::TensorFormat::ND ||
+      (dtype != DataType::fp32_ && dtype != DataType::fp16_))
+    return std::nullopt;
+  return Stop::refuse(
+      vectorOps.front().position, VectorCheck::DynamicOperand,
+      {tensorName(input), std::to_string(axis - shape.begin())});
 }
 
 std::optional<TensorId> KernelWalk::inputOf(mlir::Value value) {

@@ -206,7 +206,14 @@ TEST_F(RecordTest, WhatHasNoModel) {
   EXPECT_EQ(textOf(recordOne("exp", "8x64xfp32", "8x64xfp32", "", Release::v9_2,
                              "kirin9030")),
             "the vector rules of this chip are not verified");
-  EXPECT_EQ(textOf(recordOne("exp", "?x64xfp32", "?x64xfp32")), "dynamic dim");
+  // What is made of it before its shape is looked at, only some ops tell.
+  EXPECT_REFUSED(recordOne("exp", "?x64xfp32", "?x64xfp32"), DynamicOperand,
+                 "tensor 0", "0");
+  EXPECT_EQ(textOf(recordOne("neg", "?x64xfp32", "?x64xfp32")), "dynamic dim");
+  EXPECT_EQ(textOf(recordOne("exp", "?x64xint8", "?x64xint8")), "dynamic dim");
+  EXPECT_EQ(
+      textOf(recordOne("exp", "?x64xfp32", "?x64xfp32", "", Release::v0_2)),
+      "dynamic dim");
   EXPECT_EQ(textOf(recordOne("argmin", "8x64xfp32", "8x1xint32")),
             "no model for 'k' yet");
   EXPECT_EQ(textOf(recordOne("pow", "8x64xfp32", "8x64xfp32", "scalar = 2.5",

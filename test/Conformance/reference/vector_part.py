@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from .autocast import autocast
 from .check import check_leaf, plan_leaf
-from .compiler import PASS_FAILED, Compiler, Undecided
+from .compiler import PASS_FAILED, Compiler, Rejected, Undecided
 from .cuts import choose_cuts
 from .expand import expand
 from .leaf import build_leaf
 from .leaf_order import leaves, without_duplicates
+from .opcodes import CUBE_OPS
 from .partition import partition
 from .record import record
 from .spill import schedule_succeeds
@@ -22,6 +23,7 @@ def vector_findings(kernel: dict, compiler: Compiler) -> list[Finding]:
     """What does not fit in UB, in the compiler's order. Raises Rejected for an error
     before the memory check, Undecided where the model does not know."""
     if any(tensor.get("dynamic0") for tensor in kernel["inputs"]):
+        _refuse_dynamic_input(kernel, compiler)
         raise Undecided("dynamic dim")
     options = kernel.get("options", {})
     combine_axis = options.get("operation.combine_axis", not compiler.is_02)
@@ -34,6 +36,30 @@ def vector_findings(kernel: dict, compiler: Compiler) -> list[Finding]:
         partition(graph, unroll, options.get("pass.sg_set_scope"))
         findings += _level_findings(graph, compiler, unroll)
     return findings
+
+
+# Ops of one tensor that check nothing before they look at its shape.
+SHAPE_FIRST = ("exp", "abs", "sqrt", "relu", "ln")
+
+
+def _refuse_dynamic_input(kernel: dict, compiler: Compiler) -> None:
+    """9.2 takes no operand with a dynamic axis (CheckTensorDynamicShape, interface/
+    operation/operation_common.cpp). Decided for the first vector op only, where no
+    other check comes before. A loop sees parts of a fixed size."""
+    vector_ops = [(index, op) for index, op in enumerate(kernel["ops"])
+                  if not op["op"].startswith("set_") and op["op"] not in CUBE_OPS]
+    if compiler.is_02 or kernel.get("loop") or not vector_ops:
+        return
+    index, op = vector_ops[0]
+    inputs = {tensor["name"]: tensor for tensor in kernel["inputs"]}
+    x = inputs.get(op["in"][0]) if len(op.get("in", [])) == 1 else None
+    if (op["op"] in SHAPE_FIRST and x and x.get("dynamic0")
+            and 1 <= len(x["shape"]) <= 4 and x.get("format", "ND") == "ND"
+            and x["dtype"] in ("FP32", "FP16")):
+        error = Rejected("F0000A", "Dynamic shape tensors are not allowed as operation "
+                                   "operands")
+        error.op = index
+        raise error
 
 
 def unroll_levels(kernel: dict) -> list[int]:

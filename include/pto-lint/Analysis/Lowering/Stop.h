@@ -25,6 +25,7 @@ enum class VectorCheck : uint8_t {
   OperandType,     // a type that the op does not take: type, op as printed
   AxisCount,       // 9.2: too few or too many axes: rank, limit, op as printed
   NzOperand,       // 9.2: an operand in NZ: name of the op
+  DynamicOperand,  // 9.2: an operand with a dynamic axis: name, axis
   ScalarType,      // 9.2: an integer to the power of a real number: type
   CastTypes,       // a cast that the chip does not have: from, to
   EqualTypes,      // operands of different types: both types
