@@ -2,6 +2,7 @@
 # paths and then loads this file: run `lit build/test`.
 
 import os
+import sys
 
 import lit.formats
 
@@ -17,6 +18,7 @@ config.test_exec_root = os.path.join(config.pto_build_dir, "test")
 
 for tool in ("pto-lint", "pto-opt", "pto-tblgen"):
     config.substitutions.append(("%" + tool, os.path.join(config.pto_bin_dir, tool)))
+config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%include", os.path.join(config.pto_source_dir, "include")))
 config.substitutions.append(("%inputs", os.path.join(config.test_source_root, "Inputs")))
 

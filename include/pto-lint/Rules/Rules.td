@@ -386,6 +386,7 @@ include "pto-lint/Rules/CubeAdvisories.td"
 include "pto-lint/Rules/VectorAdvisories.td"
 include "pto-lint/Rules/KernelAdvisories.td"
 
+include "pto-lint/Rules/HazardRules.td"
 include "pto-lint/Rules/GraphRules.td"
 
 // What the scheduler does silently.

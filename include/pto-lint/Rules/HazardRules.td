@@ -1,0 +1,48 @@
+//===- HazardRules.td - What makes a compile slow ----------*- tablegen -*-===//
+//
+// Included by Rules.td. The numbers, and what was measured for them, are in
+// Target/HazardLimits.def.
+//
+//===----------------------------------------------------------------------===//
+
+def TooManyCalls : Rule<"too-many-calls"> {
+  let errorCode = "F7A007";
+  let errorCode02 = "F7A006";
+  let subject = Graph;
+  let facts = ["function", "calls", "limit"];
+  let summary = "A path of a loop becomes more programs than the device can schedule";
+  let why = [{
+The device schedules the programs of one path of a loop together, each call of one by
+a number of 16 bits. When all passes are done, the host counts them: more than 60000
+end the compile with PARAM_CHECK_FAILED (F7A007; F7A006 in 0.2, where the option
+`stitch_function_size` may raise the limit to 65535). The documents name F7600A, which
+comes first where one program waits for more than 65535 others.
+}];
+  let example = [{
+An execute graph of 60001 CALLs. 60000 are slow (many-calls) and pass.
+}];
+  let fix = [{
+Make the tiles larger, drop the large levels of `unroll_list`, or cut the work into
+more iterations of a loop.
+}];
+  let message = "'{op}' is one of {calls} calls of programs in {function}, the compiler takes {limit}";
+  let compilerText = "the loop function operation: {function} size is {calls} hitting the maxinum single-loop-operation limit:{limit}.";
+}
+
+def ManyCalls : GraphAdvisory<"many-calls", Warning, ["calls", "limit"]> {
+  let summary = "A path of a loop becomes so many programs that the compile is slow";
+  let why = [{
+The compile time grows with the square of the calls of one root function, about 24 µs
+times calls² on the measuring machine: 1024 calls took 24 and 40 s, 2048 took 168 s.
+The compiler refuses 60000 (too-many-calls). Each call is a tile or a few that were
+merged, so mostly the tiles are too small for the tensor.
+}];
+  let example = [{
+An execute graph of 2048 CALLs. 2047 are silent.
+}];
+  let fix = [{
+Make the tiles larger, the outer axis first, or drop the large levels of
+`unroll_list`.
+}];
+  let message = "'{op}' is one of {calls} calls of programs in one path of a loop: from {limit} on the compile takes minutes";
+}
