@@ -46,3 +46,23 @@ Make the tiles larger, the outer axis first, or drop the large levels of
 }];
   let message = "'{op}' is one of {calls} calls of programs in one path of a loop: from {limit} on the compile takes minutes";
 }
+
+def ManyPaths : GraphAdvisory<"many-paths", Warning, ["paths", "limit"]> {
+  let summary = "Conditions make many paths through a loop, each of which is compiled";
+  let why = [{
+A condition that is not known while recording makes two paths of one, and each path is
+a function that is compiled. In an unrolled body a condition on the index is another one
+in each copy: one condition in 4 copies makes 2^4 = 16 paths (FAQ, item 6). Conditions
+with equal text count once; `is_loop_begin` and `is_loop_end` make no paths within the
+copies. Counted for the level with most of them, of a dump by the names of the functions.
+}];
+  let example = [{
+`if pypto.cond(i < n):` in a loop with `unroll_list=[4, 1]`: 16 paths in the function
+of 4 copies. With [2, 1] there are 4.
+}];
+  let fix = [{
+Use `pypto.is_loop_begin` and `is_loop_end`, compute both sides and select, or drop the
+large levels of `unroll_list`.
+}];
+  let message = "'{op}' is in a loop with {paths} paths through its body, each compiled by itself: from {limit} on the compile takes minutes";
+}

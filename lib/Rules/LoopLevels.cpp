@@ -1,0 +1,35 @@
+//===- LoopLevels.cpp - Levels of an unroll list --------------------------===//
+
+#include "LoopLevels.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <functional>
+
+namespace ptolint {
+
+llvm::SmallVector<int64_t, 8> levelsOf(pypto::LoopOp loop) {
+  llvm::SmallVector<int64_t, 8> levels(
+      loop.getUnrollList().value_or(llvm::ArrayRef<int64_t>()));
+  llvm::erase_if(levels, [](int64_t level) { return level < 1; });
+  levels.push_back(1);
+  llvm::sort(levels, std::greater<>());
+  levels.erase(llvm::unique(levels), levels.end());
+  return levels;
+}
+
+llvm::SmallVector<int64_t, 8> levelsOf(const LoopOutline &loop) {
+  llvm::SmallVector<int64_t, 8> levels;
+  for (const LoopLevel &level : loop.levels)
+    levels.push_back(level.copies);
+  return levels;
+}
+
+std::string levelsText(llvm::ArrayRef<int64_t> levels) {
+  std::string text;
+  for (int64_t level : levels)
+    text += (text.empty() ? "[" : ", ") + std::to_string(level);
+  return text + "]";
+}
+
+} // namespace ptolint
