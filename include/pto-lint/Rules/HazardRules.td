@@ -66,3 +66,23 @@ large levels of `unroll_list`.
 }];
   let message = "'{op}' is in a loop with {paths} paths through its body, each compiled by itself: from {limit} on the compile takes minutes";
 }
+
+def RepeatedBody : GraphAdvisory<"repeated-body", Warning,
+                                 ["copies", "ops", "total", "limit"]> {
+  let summary = "The same ops stand in a function many times, as a Python for makes them";
+  let why = [{
+`for h in range(128)` in a kernel records its body 128 times (guide to hanging compiles,
+direction 1: OoOSchedule took more than 600 s). `pypto.loop` records it once. Found by
+the structure of the graph: ops of equal opcode, type and past. A recorded op takes
+about 24 ms to compile, before the ops get tiles. Reported from 16 copies and 256 ops
+on, where at least two ops of the body are no matmuls: a batched matmul is recorded as a
+matmul per matrix, and is the remedy.
+}];
+  let example = [{
+128 copies of a matmul, a multiplication and a cast. 8 copies of ten ops are silent.
+}];
+  let fix = [{
+Compute all of it at once (`pypto.matmul` of 3-D tensors), or use `pypto.loop`.
+}];
+  let message = "'{op}' is part of {ops} ops that stand {copies} times in the function, {total} in all: from {limit} on the compile is slow";
+}
