@@ -47,6 +47,26 @@ Make the tiles larger, the outer axis first, or drop the large levels of
   let message = "'{op}' is one of {calls} calls of programs in one path of a loop: from {limit} on the compile takes minutes";
 }
 
+def LargeUnrolledBody : GraphAdvisory<"large-unrolled-body", Warning,
+                                      ["ops", "levels", "limit"]> {
+  let summary = "The levels of an unroll list make too many ops together";
+  let why = [{
+Each level of `unroll_list`, and 1, is a function of its own that holds as many copies
+of the body, so a body of b ops becomes b * sum(levels) ops, per path through the body.
+The guide to hanging compiles (direction 2) wants few and small levels. Measured: 37 s
+for 2205 recorded ops, 73 s for 3094, 80 s for 3370, 33 s for 255 copies of 5 ops, so
+about 24 ms each; 6000 take more than two minutes before any code is compiled.
+}];
+  let example = [{
+`unroll_list=[128, 1]` around 4 matmuls, 2 RMSNorms and 2 RoPEs, 50 ops: 6450 ops. With
+[32, 1] there are 1650.
+}];
+  let fix = [{
+Drop the large levels: the largest one makes half of the ops or more.
+}];
+  let message = "'{op}' is in a loop of which the levels {levels} of the unroll list make {ops} ops: from {limit} on the compile takes minutes";
+}
+
 def ManyPaths : GraphAdvisory<"many-paths", Warning, ["paths", "limit"]> {
   let summary = "Conditions make many paths through a loop, each of which is compiled";
   let why = [{
