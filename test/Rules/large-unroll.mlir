@@ -15,7 +15,7 @@ pypto.func @large stage(tensor_graph) type(static) {
 pypto.func @shown stage(tensor_graph) type(static) {
   %x = pypto.tensor "x" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x64xfp32>
   %out = pypto.tensor "out" {magic = 1 : i64, node = #pypto.node<outcast>} : !pypto.tensor<64x64xfp32>
-  pypto.loop "i" from "0" to "64" step "1" unroll [32, 1] {
+  pypto.loop "i" from "0" to "64" step "1" unroll [32, 8, 1] {
     %y = pypto.exp ins(%x : !pypto.tensor<64x64xfp32>) {kernel_op = "exp", vec_tile = #pypto.vec_tile<64, 64>} -> !pypto.tensor<64x64xfp32>
     pypto.assemble ins(%y : !pypto.tensor<64x64xfp32>) outs(%out : !pypto.tensor<64x64xfp32>)
   }

@@ -67,6 +67,24 @@ Drop the large levels: the largest one makes half of the ops or more.
   let message = "'{op}' is in a loop of which the levels {levels} of the unroll list make {ops} ops: from {limit} on the compile takes minutes";
 }
 
+def SingleJumpUnroll : GraphAdvisory<"single-jump-unroll", Info, ["copies", "rest"]> {
+  let summary = "An unroll list jumps from a large level to 1";
+  let why = [{
+The guide to hanging compiles (direction 2) shows `unroll_list=[128, 1]` with a compile
+that hangs in SubgraphToFunction, and a cascade down to 1 that does not. The compiler
+does not bear that out: it makes the function of 128 copies for both, and for a body of
+2 ops [128, 1] took 5.7 s, the cascade below it without 128 took 5.4 s. What the jump
+surely costs is run time: up to 127 iterations that are left over run one by one.
+}];
+  let example = [{
+`unroll_list=[128, 1]`. [128, 16, 1] and [8, 1] are silent.
+}];
+  let fix = [{
+Add levels in between, each a quarter to an eighth of the one before.
+}];
+  let message = "'{op}' is in a loop that is unrolled {copies} times or not at all: up to {rest} iterations are left over and run one by one";
+}
+
 def ManyPaths : GraphAdvisory<"many-paths", Warning, ["paths", "limit"]> {
   let summary = "Conditions make many paths through a loop, each of which is compiled";
   let why = [{
