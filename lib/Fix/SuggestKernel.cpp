@@ -144,7 +144,8 @@ SuggestBench::SuggestBench(const Target &target, Release release)
       module(mlir::ModuleOp::create(mlir::UnknownLoc::get(&context))),
       rules(createAllRules()) {
   llvm::erase_if(rules, [](const std::unique_ptr<Rule> &rule) {
-    return rule->getInfo().subject != RuleSubject::Kernel;
+    RuleSubject subject = rule->getInfo().subject;
+    return subject != RuleSubject::Kernel && subject != RuleSubject::Graph;
   });
 }
 

@@ -50,36 +50,6 @@ bool cutsInput(TileOpInterface op) {
   }
 }
 
-/// True for ops that the compiler cuts into vec tiles.
-bool takesVecTile(TileOpInterface op) {
-  switch (op.getOpcode()) {
-  case Opcode::RESHAPE:
-  case Opcode::squeeze:
-  case Opcode::unsqueeze:
-    return false;
-  case Opcode::CUM_SUM:
-  case Opcode::CUM_PROD:
-    return true;
-  default:
-    break;
-  }
-  switch (getOpcodeInfo(op.getOpcode()).family) {
-  case OpFamily::Elementwise:
-  case OpFamily::Broadcast:
-  case OpFamily::Cast:
-  case OpFamily::Reduce:
-  case OpFamily::Sort:
-  case OpFamily::Quantize:
-  case OpFamily::Index:
-  case OpFamily::Layout:
-  case OpFamily::Generate:
-  case OpFamily::Composite:
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// The tensor that `op` is cut along, null if there is none.
 TensorType cutTensor(TileOpInterface op) {
   mlir::ValueRange inputs = op.getInputTensors();
@@ -114,6 +84,35 @@ std::optional<VectorCut> cutOf(TileOpInterface op) {
 }
 
 } // namespace
+
+bool takesVecTile(TileOpInterface op) {
+  switch (op.getOpcode()) {
+  case Opcode::RESHAPE:
+  case Opcode::squeeze:
+  case Opcode::unsqueeze:
+    return false;
+  case Opcode::CUM_SUM:
+  case Opcode::CUM_PROD:
+    return true;
+  default:
+    break;
+  }
+  switch (getOpcodeInfo(op.getOpcode()).family) {
+  case OpFamily::Elementwise:
+  case OpFamily::Broadcast:
+  case OpFamily::Cast:
+  case OpFamily::Reduce:
+  case OpFamily::Sort:
+  case OpFamily::Quantize:
+  case OpFamily::Index:
+  case OpFamily::Layout:
+  case OpFamily::Generate:
+  case OpFamily::Composite:
+    return true;
+  default:
+    return false;
+  }
+}
 
 bool VectorCut::isMisread() const {
   if (tile.size() == shape().size())

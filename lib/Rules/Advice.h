@@ -47,6 +47,9 @@ struct VectorCut {
   std::optional<uint64_t> bytes() const;
 };
 
+/// True for ops that the compiler cuts into vec tiles.
+bool takesVecTile(pypto::TileOpInterface op);
+
 /// Ops that an error is known of. What they yield is a guess.
 using FaultyOps = llvm::SmallPtrSet<mlir::Operation *, 4>;
 FaultyOps findFaultyOps(const CheckedFunction &checked);
@@ -85,7 +88,7 @@ public:
   using Rule::Rule;
 
   void check(const CheckedFunction &checked,
-             std::vector<Finding> &findings) const final;
+             std::vector<Finding> &findings) const override;
 
 private:
   virtual Advice advise(const CheckedFunction &checked,

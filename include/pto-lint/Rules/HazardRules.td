@@ -47,6 +47,25 @@ Make the tiles larger, the outer axis first, or drop the large levels of
   let message = "'{op}' is one of {calls} calls of programs in one path of a loop: from {limit} on the compile takes minutes";
 }
 
+def ManyCubeOps : GraphAdvisory<"many-cube-ops", Warning, ["products", "limit"]> {
+  let summary = "The matmuls of a function are cut into very many products";
+  let why = [{
+A matmul becomes one matrix product per tile of L0: ceil(M/mL0) * ceil(N/nL0) *
+ceil(K/kL0), times the batch and the copies of an unrolled body. The compiler takes any
+number. Measured for one matmul: at most 1200 products take 3 to 39 s, 1024x1024x1024
+in tiles of 64 (4096 products) had not ended after 60 s. Counted per function: of a
+kernel the products of one loop body times the largest level of its `unroll_list`.
+Larger tiles in L1 change nothing.
+}];
+  let example = [{
+1024x1024x1024 with mL0 = kL0 = nL0 = 64: 4096 products. With 128 in each there are 512.
+}];
+  let fix = [{
+Make kL0 larger first, which fills no more of L0C, then mL0 and nL0.
+}];
+  let message = "'{op}' and the other matmuls of the function make {products} matrix products: more than {limit} take minutes to compile";
+}
+
 def LargeUnrolledBody : GraphAdvisory<"large-unrolled-body", Warning,
                                       ["ops", "levels", "limit"]> {
   let summary = "The levels of an unroll list make too many ops together";

@@ -23,14 +23,15 @@ Call `pypto.set_vec_tile_shapes` with one entry per axis before the op.
   let message = "'{op}' cuts a tensor of {shape} by the leading entries of the tile {tile}, into tiles of {sizes}";
 }
 
-def TooManyTiles : AdvisoryRule<"too-many-tiles", Warning,
-                                ["tiles", "sizes", "count", "limit"]> {
+def TooManyTiles : GraphAdvisory<"too-many-tiles", Warning,
+                                 ["tiles", "sizes", "count", "limit"]> {
   let summary = "An op is cut into more tiles than the guide allows";
   let why = [{
 The tiling guide limits (tensor / tile) * (1 + inputs) to 18000; the guide to
 F40005 tells of a product in 49152 tiles whose compile never ended. The compiler
 has no such check, its time grows faster than the number of tiles: `exp` of
-4096x512 was measured at 2.6 s in 64 tiles, 9 s in 256, 48 s in 1024.
+4096x512 was measured at 2.6 s in 64 tiles, 9 s in 256, 48 s in 1024. A compile that
+hangs there leaves the tile graph as its last dump, in which the tiles are counted.
 }];
   let example = [{
 `pypto.mul` of 1024x3072 in tiles of 1x64: 49152 tiles, times 3 is 147456. In
