@@ -75,15 +75,15 @@ Remove the option. Larger tiles make programs of fewer ops.
   let message = "'{op}' is in a kernel that sets {option}, which release {release} does not have";
 }
 
-def LoopInvariantCast : AdvisoryRule<"loop-invariant-cast", Warning,
-                                     ["shape", "elements"]> {
+def LoopInvariantCast : GraphAdvisory<"loop-invariant-cast", Warning,
+                                      ["shape", "elements"]> {
   let summary = "A large weight is cast in every iteration";
   let why = [{
 The guide to hanging compiles (section 5) wants casts of weights with more than
 1 M elements on the host: inside an unrolled loop they are expanded once per copy,
 and the compile of 7168x1536 INT8 did not end. The compiler does not check it, and
 every iteration repeats the cast at run time. A weight is an input that the loop
-does not slice.
+does not slice; in a dump, a tensor that the function of a loop body takes in whole.
 }];
   let example = [{
 A cast of a 1024x1024 weight inside a loop. 512x1024, or outside the loop, silent.
