@@ -143,3 +143,22 @@ Compute all of it at once (`pypto.matmul` of 3-D tensors), or use `pypto.loop`.
 }];
   let message = "'{op}' is part of {ops} ops that stand {copies} times in the function, {total} in all: from {limit} on the compile is slow";
 }
+
+def LargeLeaf : LeafRule<"large-leaf", Info, ["ops", "limit"]> {
+  let summary = "A program of so many ops that its stack may overflow";
+  let why = [{
+A program becomes one C++ function, and its scalars live on a stack of 32768 bytes:
+`stack frame size (47928) exceeds limit (32768)` (F63001, the FAQ), from bisheng. How
+many bytes an op takes is not known here, so this is a guess from the number of ops:
+no program of the public models has more than 742. Waits, barriers and allocations do
+not count.
+}];
+  let example = [{
+A block graph of 1001 ops. 1000 are silent.
+}];
+  let fix = [{
+Make the tiles larger, so that fewer ops do the work, split K over cores, or unroll
+less. `cycle_upper_bound`, which the FAQ advises, does not exist.
+}];
+  let message = "'{op}' is in a program of {ops} ops: beyond {limit} its stack frame may exceed 32768 bytes";
+}
