@@ -10,4 +10,9 @@ std::vector<TileOpInterface> tileOpsOf(mlir::Operation *root) {
   return ops;
 }
 
+bool runsOnce(LoopOp loop) {
+  return !loop->hasAttr("dynamic") && loop.getBegin() == "0" &&
+         loop.getEnd() == "1" && loop.getStep() == "1";
+}
+
 } // namespace ptolint::pypto

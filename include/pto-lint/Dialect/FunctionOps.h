@@ -14,6 +14,9 @@ namespace ptolint::pypto {
 /// its position in the function.
 std::vector<TileOpInterface> tileOpsOf(mlir::Operation *root);
 
+/// True for a loop that surely runs once.
+bool runsOnce(LoopOp loop);
+
 } // namespace ptolint::pypto
 
 #endif // PTO_LINT_DIALECT_FUNCTIONOPS_H

@@ -110,3 +110,20 @@ of one tensor that no other check comes before, from the official tests
 Loop over `pypto.view` of the tensor with a static shape and `valid_shape`.
 }];
 }
+
+def AdjacentSingleLoops : AdvisoryRule<"adjacent-single-loops", Info, ["index"]> {
+  let summary = "Two loops of one iteration stand next to each other";
+  let why = [{
+Code outside of loops is put into a loop of one iteration by the front end. Neighbours
+of that kind are not merged (FAQ, loops, item 8), so what one computes for the next goes
+through GM, and the device schedules two functions instead of one. Seen in kernels
+alone: a dump of passes does not say how often a loop runs.
+}];
+  let example = [{
+`for _ in pypto.loop(1):` twice in a row. `pypto.loop(2)` behind the first is silent.
+}];
+  let fix = [{
+Write both bodies into one loop.
+}];
+  let message = "'{op}' is in a loop of one iteration right behind another one: they are not merged, what passes between them goes through GM";
+}

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Analysis/Lowering/Record.h"
 
+#include "pto-lint/Dialect/FunctionOps.h"
 #include "pto-lint/Dialect/TileOp.h"
 #include "pto-lint/Target/Architecture.h"
 
@@ -26,12 +27,6 @@ bool marksResult(TileOpInterface op) {
   return op.getOpcode() == Opcode::ASSEMBLE && op->getNumOperands() == 2 &&
          op->getNumResults() == 0 && op.getDestinations().size() == 1 &&
          isOutcast(op.getDestinations().front());
-}
-
-/// False for a loop that surely runs once.
-bool isRepeated(pypto::LoopOp loop) {
-  return loop->hasAttr("dynamic") || loop.getBegin() != "0" ||
-         loop.getEnd() != "1" || loop.getStep() != "1";
 }
 
 /// Ops that take tensors of any format and keep it; the others check it first
@@ -127,7 +122,7 @@ void KernelWalk::collect(pypto::FuncOp kernel) {
     if (auto declaration = mlir::dyn_cast<pypto::TensorOp>(op))
       visit(declaration);
     else if (auto loop = mlir::dyn_cast<pypto::LoopOp>(op))
-      isInLoop |= isRepeated(loop);
+      isInLoop |= !runsOnce(loop);
     else if (auto tileOp = mlir::dyn_cast<TileOpInterface>(op))
       visit(tileOp);
   });
