@@ -120,11 +120,13 @@ static double shrink(TensorGraph &graph) {
 // Representative offsets
 //===----------------------------------------------------------------------===//
 
-Cuts::Cuts(TensorGraph &graph) : graph(graph), factor(shrink(graph)) {}
+Cuts::Cuts(TensorGraph &graph, TileChoice choice)
+    : graph(graph), choice(choice),
+      factor(choice == TileChoice::All ? 1.0 : shrink(graph)) {}
 
 AxisCut Cuts::cut(int64_t extent, int64_t size) {
   int64_t count = tilesOf(extent, size);
-  if (factor != 1.0 || count <= allTiles)
+  if (factor != 1.0 || count <= allTiles || choice == TileChoice::All)
     return {extent, size, count, std::nullopt};
   return represent(extent, size);
 }

@@ -10,7 +10,7 @@
 #ifndef PTO_LINT_LIB_ANALYSIS_LOWERING_CUTS_H
 #define PTO_LINT_LIB_ANALYSIS_LOWERING_CUTS_H
 
-#include "pto-lint/Analysis/Lowering/TensorGraph.h"
+#include "pto-lint/Analysis/Lowering/Expand.h"
 
 #include <vector>
 
@@ -50,9 +50,9 @@ struct AxisCut {
 class Cuts {
 public:
   /// Shrinks the tensors of `graph` where one cut holds for all of them, else
-  /// keeps representative offsets. `graph` must outlive the cuts, and the
-  /// shapes that its ops name must stay.
-  explicit Cuts(TensorGraph &graph);
+  /// keeps representative offsets; with `TileChoice::All` it keeps everything.
+  /// `graph` must outlive the cuts, and the shapes that its ops name must stay.
+  Cuts(TensorGraph &graph, TileChoice choice);
 
   /// By how much the largest tensor was shrunk.
   double latencyFactor() const { return factor; }
@@ -76,6 +76,7 @@ private:
   const Dims &keptOffsets(int64_t extent);
 
   const TensorGraph &graph;
+  TileChoice choice;
   double factor = 1.0;
   std::vector<AxisCut> represented;
   std::vector<Kept> kept;

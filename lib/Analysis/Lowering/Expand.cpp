@@ -111,6 +111,8 @@ static std::optional<Stop> expandOp(TileBuilder &builder, const TensorOp &op) {
   case TRANSPOSE_MOVEIN:
   case TRANSPOSE_MOVEOUT:
     return expandTranspose(builder, op), std::nullopt;
+  case A_MUL_B:
+    return expandProduct(builder, op), std::nullopt;
   case GATHER:
     return expandGather(builder, op), std::nullopt;
   case REGISTER_COPY:
@@ -133,24 +135,37 @@ static std::optional<Stop> expandOp(TileBuilder &builder, const TensorOp &op) {
 /// in the order of the tiles (seen in dumps).
 static void storeResult(TileBuilder &builder, uint32_t result) {
   size_t begin = builder.graph.ops.size();
-  llvm::SmallVector<uint32_t, 16> tiles = builder.tilesOf(result);
-  for (uint32_t tile : tiles)
-    if (!builder.tileTensor(tile).isInGm || tiles.size() > 1)
-      builder.store(tile, builder.inGm(result));
+  const RegionMap &pieces = builder.pieces;
+  bool isOnly = pieces.size(result) == 1;
+  for (uint32_t i = pieces.first(result); i != RegionMap::none;
+       i = pieces.entry(i).next)
+    if (!builder.tileTensor(pieces.entry(i).value).isInGm || !isOnly)
+      builder.storePart(pieces.entry(i).value, builder.inGm(result),
+                        pieces.entry(i).region.offset);
   llvm::MutableArrayRef<TileOp> ops = builder.graph.ops;
   ops = ops.drop_front(begin);
   for (size_t i = 0; i < ops.size() / 2; ++i)
     std::swap(ops[i].magic, ops[ops.size() - 1 - i].magic);
 }
 
+/// Names the tensors at the edges, and cuts those between the ops.
+static void finishAll(TileBuilder &builder, ExpandedKernel &kernel) {
+  for (uint32_t output : builder.tensors.outputs)
+    kernel.outcasts.push_back(builder.inGm(output));
+  for (uint32_t slice : builder.tensors.slices)
+    kernel.slices.push_back(builder.inGm(slice));
+  splitJoined(builder, kernel.outcasts);
+}
+
 std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
-                           bool combineAxis, ExpandedKernel &kernel) {
+                           bool combineAxis, ExpandedKernel &kernel,
+                           TileChoice choice) {
   if (std::optional<Stop> stop = checkTileRanks(tensors))
     return stop;
   if (std::optional<Stop> stop = checkTensors(tensors))
     return stop;
   kernel.graph = TileGraph();
-  TileBuilder builder(tensors, compiler, combineAxis, kernel.graph);
+  TileBuilder builder(tensors, compiler, combineAxis, choice, kernel.graph);
   kernel.latencyFactor = builder.cuts.latencyFactor();
   for (const TensorOp &op : tensors.ops) {
     if (!isUntiled(op.opcode))
@@ -166,6 +181,8 @@ std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
   for (uint32_t result : tensors.results)
     if (tensors.tensors[result].role != TensorRole::Input)
       storeResult(builder, result);
+  if (choice == TileChoice::All)
+    finishAll(builder, kernel);
   return std::nullopt;
 }
 

@@ -168,7 +168,7 @@ bool MergeRound::isWorthwhile(const Group &a, const Group &b) const {
   int64_t cyclesA = all.cycles[a.first], cyclesB = all.cycles[b.first];
   int64_t total = a.size <= b.size ? cyclesA + cyclesB * (b.size / a.size)
                                    : cyclesA * (a.size / b.size) + cyclesB;
-  if (total > bound)
+  if (total > bound || a.isCube != b.isCube)
     return false;
   return isSingle || a.size == b.size ||
          std::min(a.size, b.size) * copies >= parallel ||

@@ -14,6 +14,7 @@ struct SubgraphGroups {
     /// Number of its first subgraph, and how many it has.
     uint32_t first = 0, size = 0;
     bool isMergeable = false;
+    bool isCube = false;
   };
 
   llvm::SmallVector<Group, 16> groups;

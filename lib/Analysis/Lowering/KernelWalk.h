@@ -3,6 +3,8 @@
 #ifndef PTO_LINT_LIB_ANALYSIS_LOWERING_KERNELWALK_H
 #define PTO_LINT_LIB_ANALYSIS_LOWERING_KERNELWALK_H
 
+#include "pto-lint/Analysis/CubeOp.h"
+#include "pto-lint/Analysis/Lowering/Record.h"
 #include "pto-lint/Dialect/PyptoOps.h"
 #include "pto-lint/Dialect/TileOp.h"
 
@@ -16,8 +18,9 @@ namespace ptolint::lowering {
 /// Gives the vector ops of a kernel to the recorder.
 class KernelWalk {
 public:
-  KernelWalk(const Compiler &compiler, TensorGraph &graph)
-      : compiler(compiler), graph(graph), recorder(compiler, graph) {}
+  KernelWalk(const Compiler &compiler, TensorGraph &graph, CubeOps cubes)
+      : compiler(compiler), graph(graph), cubes(cubes),
+        recorder(compiler, graph) {}
 
   std::optional<Stop> run(pypto::FuncOp kernel);
 
@@ -39,6 +42,12 @@ private:
   std::optional<TensorId> tensorOf(mlir::Value value);
   std::optional<TensorId> inputOf(mlir::Value value);
   std::optional<TensorId> productOf(pypto::TileOpInterface op);
+  // RecordCubes.cpp
+  void recordProduct(pypto::TileOpInterface op);
+  TensorId addProduct(const CubeProduct &product,
+                      llvm::ArrayRef<TensorId> operands, DataType type);
+  TensorId addSplitProduct(const CubeOp &cube, CubeProduct product,
+                           llvm::ArrayRef<TensorId> operands);
   TensorId noModel(pypto::TileOpInterface op);
   void checkAssembly(pypto::TileOpInterface assemble, uint32_t position);
   void findResults();
@@ -47,6 +56,7 @@ private:
 
   const Compiler &compiler;
   TensorGraph &graph;
+  CubeOps cubes;
   Recorder recorder;
   /// The ops that are recorded, and those that mark results.
   std::vector<PlacedOp> vectorOps;
@@ -56,8 +66,6 @@ private:
   llvm::DenseSet<mlir::Value> joins;
   /// What the cube unit reads; results of vector ops reach it through GM.
   llvm::SmallVector<mlir::Value, 4> cubeOperands;
-  /// Inputs of which an iteration of a loop sees a part.
-  llvm::SmallVector<TensorId, 4> slices;
   /// An input in NZ that cannot be declared.
   pypto::TensorOp invalidInput;
   pypto::VecTileAttr lastTile;

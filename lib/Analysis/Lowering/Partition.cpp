@@ -102,7 +102,7 @@ SubgraphGroups Growth::run() {
     bool isMergeable = nodes.isMergeable[alike[0]];
     if (isMergeable)
       grow();
-    result.groups.push_back({first, size, isMergeable});
+    result.groups.push_back({first, size, isMergeable, nodes.isCube[alike[0]]});
   }
   return std::move(result);
 }
@@ -147,6 +147,7 @@ void Growth::grow() {
 bool Growth::mayTakeReaders() {
   uint32_t kind = nodes.kinds[readers[0]];
   if (!nodes.isMergeable[readers[0]] || nodes.alike[kind].size() != size ||
+      nodes.isCube[readers[0]] != nodes.isCube[taken[0]] ||
       result.cycles[first] + nodes.cycles[readers[0]] > bound)
     return false;
   for (uint32_t i = 0; i < size; ++i) {

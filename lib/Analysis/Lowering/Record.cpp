@@ -112,6 +112,8 @@ void KernelWalk::visit(TileOpInterface op) {
     results.push_back(op.getInputTensors().front());
   } else if (op.getOpcode() == Opcode::A_MUL_B) {
     llvm::append_range(cubeOperands, op.getInputTensors());
+    if (cubes == CubeOps::Recorded)
+      vectorOps.push_back({op, position});
   } else {
     vectorOps.push_back({op, position});
   }
@@ -156,7 +158,10 @@ std::optional<Stop> KernelWalk::run(pypto::FuncOp kernel) {
     pypto::VecTileAttr tile = op.getVecTile();
     recorder.start(placed.position,
                    tile ? tile.getSizes() : llvm::ArrayRef<int64_t>());
-    record(op);
+    if (op.getOpcode() == Opcode::A_MUL_B)
+      recordProduct(op);
+    else
+      record(op);
     if (recorder.isStopped())
       return recorder.takeStop();
   }
@@ -167,7 +172,7 @@ std::optional<Stop> KernelWalk::run(pypto::FuncOp kernel) {
   findResults();
   refuseEmptyTensors();
   if (isInLoop && !compiler.is02() && !recorder.isStopped())
-    copyAroundReshapes(graph, slices,
+    copyAroundReshapes(graph, graph.slices,
                        lastTile ? lastTile.getSizes()
                                 : llvm::ArrayRef<int64_t>());
   return recorder.takeStop();
@@ -253,10 +258,10 @@ std::optional<TensorId> KernelWalk::tensorOf(mlir::Value value) {
 }
 
 std::optional<Stop> recordKernel(pypto::FuncOp kernel, const Compiler &compiler,
-                                 TensorGraph &graph) {
+                                 TensorGraph &graph, CubeOps cubes) {
   if (kernel.getStage() != pypto::Stage::TensorGraph)
     return std::nullopt;
-  return KernelWalk(compiler, graph).run(kernel);
+  return KernelWalk(compiler, graph, cubes).run(kernel);
 }
 
 } // namespace ptolint::lowering

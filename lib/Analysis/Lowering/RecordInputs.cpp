@@ -88,11 +88,12 @@ std::optional<TensorId> KernelWalk::inputOf(mlir::Value value) {
         recorder.addInput(type.getShape(), type.getDataType(),
                           type.getFormat() == pypto::TensorFormat::NZ);
     if (isInput && !declaration->hasAttr("nosplit"))
-      slices.push_back(input);
+      graph.slices.push_back(input);
     return input;
   }
   auto product = mlir::dyn_cast_or_null<TileOpInterface>(source);
-  if (!product || product.getOpcode() != Opcode::A_MUL_B)
+  if (!product || product.getOpcode() != Opcode::A_MUL_B ||
+      cubes == CubeOps::Recorded)
     return std::nullopt;
   return productOf(product);
 }

@@ -57,17 +57,25 @@ void KernelWalk::findResults() {
           !read.contains(output))
         results.push_back(output);
   }
-  for (mlir::Value result : results)
+  for (mlir::Value result : results) {
     markResult(result);
+    if (auto known = tensors.find(result); known != tensors.end())
+      graph.outputs.push_back(known->second);
+  }
   for (mlir::Value operand : cubeOperands)
     markResult(operand);
 }
 
 void KernelWalk::markResult(mlir::Value tensor) {
   auto known = tensors.find(tensor);
-  if (known == tensors.end() ||
-      graph.tensors[known->second].role == TensorRole::Input)
+  if (known == tensors.end())
     return;
+  if (graph.tensors[known->second].role == TensorRole::Input) {
+    // A product is in GM already, but must not count as dead.
+    if (cubes == CubeOps::Recorded)
+      graph.results.push_back(known->second);
+    return;
+  }
   graph.tensors[known->second].role = TensorRole::Output;
   graph.results.push_back(known->second);
 }

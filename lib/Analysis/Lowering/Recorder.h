@@ -37,6 +37,7 @@ public:
     position = source;
     tile.assign(vecTile.begin(), vecTile.end());
   }
+  uint32_t getPosition() const { return position; }
   bool isStopped() const { return stop.has_value(); }
   /// The stop, after which recording may go on.
   std::optional<Stop> takeStop() { return std::exchange(stop, std::nullopt); }

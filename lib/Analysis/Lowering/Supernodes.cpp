@@ -151,9 +151,13 @@ bool SupernodeBuilder::joinLoopsOf(llvm::ArrayRef<uint32_t> group) {
 void SupernodeBuilder::measure(NodeGraph &nodes, uint32_t node) const {
   llvm::ArrayRef<uint32_t> members = nodes.ops.members[node];
   int64_t cycles = 0;
-  for (uint32_t op : members)
+  bool isCube = false;
+  for (uint32_t op : members) {
     cycles += graph.ops[op].latency;
+    isCube |= graph.ops[op].opcode == Opcode::A_MUL_B;
+  }
   nodes.cycles.push_back(cycles);
+  nodes.isCube.push_back(isCube);
   size_t inputs = nodes.links.inputs[node].size();
   size_t outputs = nodes.links.outputs[node].size();
   bool isHub = members.size() == 1 &&

@@ -19,6 +19,8 @@ struct NodeGraph {
   IndexLists alike;
   /// Others stay alone.
   llvm::SmallVector<bool, 32> isMergeable;
+  /// Of the cube unit; such nodes are not merged with others.
+  llvm::SmallVector<bool, 32> isCube;
 
   size_t size() const { return ops.size(); }
 };

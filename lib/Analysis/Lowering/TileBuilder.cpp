@@ -62,6 +62,28 @@ TileOp &TileBuilder::store(uint32_t tile, uint32_t target) {
   return op;
 }
 
+void TileBuilder::placeLast(const Dims &offset) {
+  if (choice != TileChoice::All)
+    return;
+  places.resize(graph.ops.size());
+  places.back() = offset;
+}
+
+void TileBuilder::storePart(uint32_t tile, uint32_t target,
+                            const Dims &offset) {
+  store(tile, target);
+  placeLast(offset);
+}
+
+/// The first other tensor takes the place of the one that is cut, as nothing
+/// is loaded from that any more in the end.
+void TileBuilder::storeAlso(uint32_t store, uint32_t target) {
+  TileOp copy = graph.ops[store];
+  copy.outputs = {target};
+  copy.magic.number = static_cast<int64_t>(graph.ops.size());
+  graph.ops.push_back(std::move(copy));
+}
+
 TileWalk TileBuilder::walk(llvm::ArrayRef<int64_t> shape,
                            llvm::ArrayRef<int64_t> tile, int64_t opsEach) {
   TileWalk result(cuts, shape, tile);
@@ -191,6 +213,17 @@ uint32_t TileBuilder::load(uint32_t tensor, const Region &region) {
   TileOp &view = add(Opcode::VIEW, from, loaded);
   view.view = ViewKind::Load;
   view.loadKey = loadKey(tensor, region);
+  if (from == inGm(tensor))
+    placeLast(region.offset);
+  return loaded;
+}
+
+uint32_t TileBuilder::loadPart(uint32_t tensor, const Region &region) {
+  uint32_t loaded = tile(region.dims, this->tensor(tensor).dtype);
+  TileOp &view = add(Opcode::VIEW, inGm(tensor), loaded);
+  view.view = ViewKind::Load;
+  view.loadKey = loadKey(tensor, region);
+  placeLast(region.offset);
   return loaded;
 }
 
@@ -232,12 +265,13 @@ uint32_t TileBuilder::readAcross(uint32_t tensor, const Region &region) {
   uint32_t joined = whole(tensor, &TensorState::joined);
   for (uint32_t i : overlapping)
     if (uint32_t part = pieces.entry(i).value; !tileState(part).isStored)
-      store(part, joined);
+      storePart(part, joined, pieces.entry(i).region.offset);
   uint32_t made = tile(region.dims, dtype);
   TileOp &view = add(Opcode::VIEW, joined, made);
   view.view = ViewKind::Load;
   if (!staysInUb(tensor))
     view.loadKey = loadKey(tensor, region);
+  placeLast(region.offset);
   return made;
 }
 

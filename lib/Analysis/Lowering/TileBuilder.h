@@ -20,10 +20,11 @@ public:
   static constexpr int64_t maxOps = 20000;
 
   TileBuilder(TensorGraph &tensors, const Compiler &compiler, bool combineAxis,
-              TileGraph &graph)
+              TileChoice choice, TileGraph &graph)
       : compiler(compiler), combineAxis(combineAxis), tensors(tensors),
-        cuts(tensors), graph(graph), pieces(tensors.tensors.size()),
-        loadKeys(tensors.tensors.size()), opsLeft(tensors.ops.size()) {}
+        cuts(tensors, choice), graph(graph), pieces(tensors.tensors.size()),
+        choice(choice), loadKeys(tensors.tensors.size()),
+        opsLeft(tensors.ops.size()) {}
 
   /// What is made from here on is of `op`.
   void begin(const TensorOp &op);
@@ -44,6 +45,12 @@ public:
                    DataType dtype);
   /// Stores `tile`, a tile in UB, in the GM tensor `target`.
   TileOp &store(uint32_t tile, uint32_t target);
+  /// The same for the place `offset` of the tensor.
+  void storePart(uint32_t tile, uint32_t target, const Dims &offset);
+  /// Stores what the op `store` stores in another tensor as well.
+  void storeAlso(uint32_t store, uint32_t target);
+  /// A part of `tensor`, which lies in GM, for the cube unit.
+  uint32_t loadPart(uint32_t tensor, const Region &region);
 
   /// The kernel's input or output as a tile tensor.
   uint32_t inGm(uint32_t tensor) { return whole(tensor, &TensorState::inGm); }
@@ -61,6 +68,12 @@ public:
   /// The same for a result of a reduction tree: these are views of one tensor,
   /// so the fallback of tiles that UB cannot hold is theirs as well.
   uint32_t reducedThroughGm(uint32_t tile);
+
+  /// Where in a tensor in GM an op loads or stores its tile; null if it is not
+  /// known, or not all tiles are made.
+  const Dims *placeOf(uint32_t op) const {
+    return op < places.size() && !places[op].empty() ? &places[op] : nullptr;
+  }
 
   /// The tiles of `tensor` in the order in which they were made.
   llvm::SmallVector<uint32_t, 16> tilesOf(uint32_t tensor) const;
@@ -118,7 +131,11 @@ private:
   uint32_t readAcross(uint32_t tensor, const Region &region);
   uint32_t loadKey(uint32_t tensor, const Region &region);
   void makeRoom(size_t ops);
+  void placeLast(const Dims &offset);
 
+  TileChoice choice;
+  /// By op; empty where not known.
+  std::vector<Dims> places;
   std::vector<TensorState> tensorStates;
   std::vector<TileState> tileStates;
   RegionMap loadKeys;

@@ -39,6 +39,13 @@ void expandTranspose(TileBuilder &builder, const TensorOp &op);
 void expandReshape(TileBuilder &builder, const TensorOp &op);
 std::optional<Stop> expandView(TileBuilder &builder, const TensorOp &op);
 
+/// A_MUL_B: an op per tile of L0 with the loads of all its K.
+void expandProduct(TileBuilder &builder, const TensorOp &op);
+
+/// Cuts tensors that are joined in GM into the parts that their readers ask
+/// for; `kept` stay whole.
+void splitJoined(TileBuilder &builder, llvm::ArrayRef<uint32_t> kept);
+
 /// The scratch of `op` for an output tile of `shape` goes to the end of
 /// `outputs`; false if it is too large for the model.
 bool addScratch(TileBuilder &builder, const TensorOp &op,

@@ -119,10 +119,14 @@ int64_t cyclesOf(const TileGraph &graph, const TileOp &op) {
                                                                 : op.inputs;
   if (operands.empty())
     return 1;
-  int64_t width = elementBytes(graph.tensors[operands.front()].dtype);
   int64_t elements = 0;
   for (uint32_t operand : operands)
     elements = std::max(elements, product(graph.tensors[operand].shape));
+  return cyclesOf(elements, graph.tensors[operands.front()].dtype);
+}
+
+int64_t cyclesOf(int64_t elements, DataType dtype) {
+  int64_t width = elementBytes(dtype);
   return leastCycles +
          (ceilDiv(elements * width, cycleBytes) - 1) *
              std::max<int64_t>(1, cycleBytes / width / elementsPerCycle);

@@ -10,13 +10,23 @@
 
 namespace ptolint::lowering {
 
-/// A tile graph of representatives: tiles between the first ones and the edge
-/// are alike, so only some are made and the cost does not grow with the tensor.
+/// Which tiles are made.
+enum class TileChoice : uint8_t {
+  /// Tiles between the first ones and the edge are alike, so only some are
+  /// made and the cost does not grow with the tensor.
+  Representatives,
+  All,
+};
+
+/// The tile graph of a kernel.
 struct ExpandedKernel {
   TileGraph graph;
   /// By how much the largest tensor was shrunk; latencies are that much less
   /// than the compiler's, over and above the weights of the ops.
   double latencyFactor = 1.0;
+  /// With all tiles: the outputs of the kernel in GM, and its inputs of which
+  /// each iteration of a loop reads another part.
+  llvm::SmallVector<uint32_t, 2> outcasts, slices;
 };
 
 /// Step 3: one op per tile of the output of every op of `tensors`, which is
@@ -25,7 +35,8 @@ struct ExpandedKernel {
 /// Source: expand_function.cpp:548-610 of hicann/pypto 883e7dfb and the tile
 /// functions of interface/operation/vector, see docs/compiler-model.md.
 std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
-                           bool combineAxis, ExpandedKernel &kernel);
+                           bool combineAxis, ExpandedKernel &kernel,
+                           TileChoice choice = TileChoice::Representatives);
 
 } // namespace ptolint::lowering
 

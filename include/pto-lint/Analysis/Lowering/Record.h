@@ -12,10 +12,19 @@
 
 namespace ptolint::lowering {
 
+/// What becomes of the matmuls of a kernel.
+enum class CubeOps : uint8_t {
+  /// They are inputs of the vector ops that read their results, and results of
+  /// those that make their operands.
+  Outside,
+  /// They are ops of the graph too, `A_MUL_B`. Their operands are not checked.
+  Recorded,
+};
+
 /// Step 1: the ops that the framework records for the vector ops of `kernel`,
 /// a function of the stage `tensor_graph`. Appends them to `graph`, which must
-/// be empty and stays so if there are no vector ops; or returns what the first
-/// op breaks that breaks something.
+/// be empty and stays so if there are no ops; or returns what the first op
+/// breaks that breaks something.
 ///
 /// Of the tensors that vector ops do not make, only those that they read are in
 /// the graph; they have the role `Input`. `results` are the tensors that vector
@@ -27,7 +36,8 @@ namespace ptolint::lowering {
 /// Source: interface/operation/vector of hicann/pypto 883e7dfb, see
 /// docs/compiler-model.md.
 std::optional<Stop> recordKernel(pypto::FuncOp kernel, const Compiler &compiler,
-                                 TensorGraph &graph);
+                                 TensorGraph &graph,
+                                 CubeOps cubes = CubeOps::Outside);
 
 } // namespace ptolint::lowering
 

@@ -37,6 +37,16 @@ ScalarKey scalarKey(double value);
 /// The key of a scalar that the compiler makes, different for each `number`.
 ScalarKey ownScalarKey(uint32_t number);
 
+/// A product of two matrices on the cube unit.
+struct CubeProduct {
+  int64_t m = 0, k = 0, n = 0;
+  /// Where along K of the operands it begins: the part of a split K.
+  int64_t kBegin = 0;
+  bool transA = false, transB = false;
+  /// Elements of the tiles in L0 and L1.
+  int64_t m0 = 0, m1 = 0, k0 = 0, k1A = 0, k1B = 0, n0 = 0, n1 = 0;
+};
+
 /// An op before it is cut into tiles.
 struct TensorOp {
   pypto::Opcode opcode = pypto::Opcode::Unknown;
@@ -56,13 +66,21 @@ struct TensorOp {
   bool saturates = false;
   /// A CAST that AutoCast inserted.
   bool isInserted = false;
+  /// Of an A_MUL_B: index of its product.
+  uint32_t product = 0;
 };
 
 /// The ops of a kernel in the order of recording, and its results.
 struct TensorGraph {
   std::vector<Tensor> tensors;
   std::vector<TensorOp> ops;
+  /// What is stored in GM as a whole: outputs, and what a matmul reads.
   std::vector<uint32_t> results;
+  /// The outputs of the kernel among all tensors.
+  llvm::SmallVector<uint32_t, 2> outputs;
+  /// Inputs of which each iteration of a loop reads another part.
+  llvm::SmallVector<uint32_t, 4> slices;
+  std::vector<CubeProduct> products;
   /// True once a tensor was added of which a few copies would not fit 64 bits.
   bool isTooLarge = false;
 

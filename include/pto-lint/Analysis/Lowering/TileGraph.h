@@ -118,6 +118,8 @@ struct TileGraph {
 /// Source: InitLatency in interface/operation/operation.cpp and cycles.cpp of
 /// hicann/pypto 883e7dfb.
 int64_t cyclesOf(const TileGraph &graph, const TileOp &op);
+/// Cycles of an op whose largest operand has so many elements.
+int64_t cyclesOf(int64_t elements, DataType dtype);
 
 /// Calculation family of an opcode, by which AxisCombine and the padding
 /// decide. It is that of the compiler's opcode table (opcode.cpp), which is not

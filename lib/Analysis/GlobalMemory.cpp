@@ -1,0 +1,258 @@
+//===- GlobalMemory.cpp - Where tensors between leaves lie in GM ----------===//
+
+#include "pto-lint/Analysis/GlobalMemory.h"
+
+#include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Target/WorkspaceLimits.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+namespace ptolint {
+
+/// No index.
+static constexpr uint32_t none = -1;
+/// A bucket is not taken for a tensor more than so many times larger than what
+/// it holds: MEM_PROPORTION_COEFF.
+static constexpr uint64_t largestGrowth = 8;
+
+namespace {
+
+/// Logical tensors that lie in one place.
+struct Group {
+  llvm::SmallVector<uint32_t, 2> tensors;
+  uint64_t bytes = 0;
+  uint32_t storage = none;
+  uint32_t bucket = none;
+};
+
+/// Tensors that lie in one place one after the other.
+struct Bucket {
+  llvm::SmallVector<uint32_t, 4> groups;
+  /// Bytes of what it holds last, and the largest room of all.
+  uint64_t lastBytes = 0;
+  uint64_t size = 0;
+  /// Who reads what it holds last.
+  llvm::BitVector readers;
+};
+
+class Packer {
+public:
+  explicit Packer(const RootCalls &root) : root(root) {}
+
+  std::optional<GlobalMemory> run();
+
+private:
+  bool isBoundary(uint32_t tensor) const {
+    const RootRawTensor &raw = root.raws[root.tensors[tensor]];
+    return raw.isIncast || raw.isOutcast;
+  }
+  void link();
+  void findAncestors();
+  bool makeGroups();
+  bool addGroup(uint32_t tensor);
+  void allocate(uint32_t group);
+  uint32_t findBucket(uint32_t group, const llvm::BitVector &before);
+  llvm::BitVector doneBefore(const Group &group) const;
+  llvm::BitVector readersOf(const Group &group) const;
+  bool place();
+  GlobalMemory collect() const;
+
+  const RootCalls &root;
+  std::vector<llvm::SmallVector<uint32_t, 2>> producers, consumers;
+  /// Per call, itself and what must run before it.
+  std::vector<llvm::BitVector> ancestors;
+  std::vector<Group> groups;
+  std::vector<uint32_t> groupOfRaw, groupOfTensor;
+  /// A storage may be of several groups: one that is renamed gives up its own.
+  std::vector<uint32_t> storageOf;
+  std::vector<GlobalStorage> storages;
+  std::vector<Bucket> buckets;
+  /// The tensor, or the bucket, was met for this group last.
+  std::vector<uint32_t> metTensor, metBucket;
+  std::vector<uint32_t> queue;
+};
+
+} // namespace
+
+std::optional<GlobalMemory> Packer::run() {
+  link();
+  findAncestors();
+  if (!makeGroups())
+    return std::nullopt;
+  metTensor.assign(root.tensors.size(), none);
+  for (uint32_t group = 0; group < groups.size(); ++group)
+    allocate(group);
+  if (!place())
+    return std::nullopt;
+  return collect();
+}
+
+void Packer::link() {
+  producers.resize(root.tensors.size());
+  consumers.resize(root.tensors.size());
+  for (uint32_t call = 0; call < root.calls.size(); ++call) {
+    for (uint32_t tensor : root.calls[call].inputs)
+      if (consumers[tensor].empty() || consumers[tensor].back() != call)
+        consumers[tensor].push_back(call);
+    for (uint32_t tensor : root.calls[call].outputs)
+      if (producers[tensor].empty() || producers[tensor].back() != call)
+        producers[tensor].push_back(call);
+  }
+}
+
+void Packer::findAncestors() {
+  ancestors.reserve(root.calls.size());
+  for (uint32_t call = 0; call < root.calls.size(); ++call) {
+    llvm::BitVector &before = ancestors.emplace_back(root.calls.size());
+    before.set(call);
+    for (uint32_t tensor : root.calls[call].inputs)
+      for (uint32_t producer : producers[tensor])
+        if (producer < call)
+          before |= ancestors[producer];
+  }
+}
+
+/// Groups in the order in which the calls write their first tensor.
+bool Packer::makeGroups() {
+  groupOfRaw.assign(root.raws.size(), none);
+  groupOfTensor.assign(root.tensors.size(), none);
+  storageOf.assign(root.tensors.size(), none);
+  for (const RootCall &call : root.calls)
+    for (uint32_t tensor : call.outputs) {
+      if (isBoundary(tensor) || groupOfTensor[tensor] != none)
+        continue;
+      uint32_t group = groupOfRaw[root.tensors[tensor]];
+      if (group == none) {
+        // One that lies in a renamed tensor has its storage already and no
+        // group of its own.
+        if (storageOf[tensor] != none)
+          continue;
+        if (!addGroup(tensor))
+          return false;
+        continue;
+      }
+      groupOfTensor[tensor] = group;
+      if (storageOf[tensor] == none)
+        storageOf[tensor] = groups[group].storage;
+      groups[group].tensors.push_back(tensor);
+    }
+  return true;
+}
+
+bool Packer::addGroup(uint32_t tensor) {
+  const uint32_t raw = root.tensors[tensor];
+  const uint64_t bytes = root.raws[raw].bytes;
+  auto room = checkedAdd(bytes, workspaceTensorAlignment - 1);
+  if (!room)
+    return false;
+  Group &group = groups.emplace_back();
+  group.tensors.push_back(tensor);
+  group.bytes = bytes;
+  group.storage = static_cast<uint32_t>(storages.size());
+  groupOfRaw[raw] = groupOfTensor[tensor] =
+      static_cast<uint32_t>(groups.size()) - 1;
+  storageOf[tensor] = group.storage;
+  storages.push_back(
+      {0, *room / workspaceTensorAlignment * workspaceTensorAlignment});
+  // UpdateStorageForActualRaw: all tensors of the raw tensor in whose memory
+  // this one lies take its storage.
+  if (std::optional<uint32_t> actual = root.raws[raw].actual)
+    for (uint32_t other = 0; other < root.tensors.size(); ++other)
+      if (root.tensors[other] == *actual)
+        storageOf[other] = group.storage;
+  return true;
+}
+
+void Packer::allocate(uint32_t index) {
+  Group &group = groups[index];
+  uint32_t found = findBucket(index, doneBefore(group));
+  if (found == none) {
+    found = static_cast<uint32_t>(buckets.size());
+    buckets.emplace_back();
+    metBucket.push_back(none);
+  }
+  Bucket &bucket = buckets[found];
+  bucket.lastBytes = group.bytes;
+  bucket.size =
+      std::max(bucket.size, storages[storageOf[group.tensors.front()]].length);
+  bucket.readers = readersOf(group);
+  bucket.groups.push_back(index);
+  group.bucket = found;
+}
+
+/// Breadth first towards the inputs of the function.
+uint32_t Packer::findBucket(uint32_t index, const llvm::BitVector &before) {
+  queue.assign(groups[index].tensors.begin(), groups[index].tensors.end());
+  for (size_t next = 0; next < queue.size(); ++next) {
+    const uint32_t tensor = queue[next];
+    if (std::exchange(metTensor[tensor], index) == index)
+      continue;
+    const uint32_t group = groupOfTensor[tensor];
+    const uint32_t bucket = group == none ? none : groups[group].bucket;
+    if (bucket != none && std::exchange(metBucket[bucket], index) != index &&
+        buckets[bucket].lastBytes >= groups[index].bytes / largestGrowth &&
+        !buckets[bucket].readers.test(before))
+      return bucket;
+    for (uint32_t producer : producers[tensor])
+      for (uint32_t input : root.calls[producer].inputs)
+        if (metTensor[input] != index)
+          queue.push_back(input);
+  }
+  return none;
+}
+
+/// The calls that are done before any producer of the group starts.
+llvm::BitVector Packer::doneBefore(const Group &group) const {
+  llvm::BitVector result(root.calls.size(), true);
+  for (uint32_t tensor : group.tensors)
+    for (uint32_t producer : producers[tensor]) {
+      result &= ancestors[producer];
+      result.reset(producer);
+    }
+  return result;
+}
+
+llvm::BitVector Packer::readersOf(const Group &group) const {
+  llvm::BitVector result(root.calls.size());
+  for (uint32_t tensor : group.tensors)
+    for (uint32_t consumer : consumers[tensor])
+      result.set(consumer);
+  return result;
+}
+
+/// One bucket behind the other.
+bool Packer::place() {
+  uint64_t end = 0;
+  for (const Bucket &bucket : buckets) {
+    for (uint32_t group : bucket.groups)
+      storages[storageOf[groups[group].tensors.front()]] = {end, bucket.size};
+    auto next = checkedAdd(end, bucket.size);
+    if (!next)
+      return false;
+    end = *next;
+  }
+  return true;
+}
+
+GlobalMemory Packer::collect() const {
+  GlobalMemory memory;
+  memory.tensors.resize(root.tensors.size());
+  for (uint32_t tensor = 0; tensor < root.tensors.size(); ++tensor) {
+    if (storageOf[tensor] == none || isBoundary(tensor))
+      continue;
+    memory.tensors[tensor] = storages[storageOf[tensor]];
+    const GlobalStorage &storage = *memory.tensors[tensor];
+    if (!root.raws[root.tensors[tensor]].actual)
+      memory.bytes = std::max(memory.bytes, storage.start + storage.length);
+  }
+  return memory;
+}
+
+std::optional<GlobalMemory> packGlobalMemory(const RootCalls &root) {
+  return Packer(root).run();
+}
+
+} // namespace ptolint

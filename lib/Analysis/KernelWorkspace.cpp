@@ -1,0 +1,162 @@
+//===- KernelWorkspace.cpp - The workspace of a kernel --------------------===//
+
+#include "pto-lint/Analysis/KernelWorkspace.h"
+
+#include "pto-lint/Analysis/GlobalMemory.h"
+#include "pto-lint/Analysis/Lowering/LeafPlan.h"
+#include "pto-lint/Analysis/Lowering/Partition.h"
+#include "pto-lint/Analysis/Lowering/Record.h"
+#include "pto-lint/Analysis/Lowering/WholeFunction.h"
+#include "pto-lint/Support/CheckedMath.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+namespace ptolint {
+
+using namespace lowering;
+
+namespace {
+
+/// Ops on tiles of one function above which the model gives up.
+constexpr uint64_t mostOps = 65536;
+
+class WorkspaceReplay {
+public:
+  WorkspaceReplay(const KernelOptions &options, const Target &target,
+                  Release release)
+      : options(options), compiler{&target, release} {}
+
+  KernelWorkspace run(pypto::FuncOp kernel);
+
+private:
+  bool lower(pypto::FuncOp kernel);
+  bool addLevel(int64_t unroll);
+  bool addSpills(const TileGraph &graph);
+  bool giveUp(std::string reason) {
+    result.reason = std::move(reason);
+    return false;
+  }
+
+  const KernelOptions &options;
+  Compiler compiler;
+  bool combineAxis = false;
+  ExpandedKernel body;
+  KernelWorkspace result;
+};
+
+} // namespace
+
+static std::string describe(const Stop &stop) {
+  return stop.check ? "the kernel does not compile" : stop.reason;
+}
+
+bool WorkspaceReplay::lower(pypto::FuncOp kernel) {
+  TensorGraph tensors;
+  if (auto stop = recordKernel(kernel, compiler, tensors, CubeOps::Recorded))
+    return giveUp(describe(*stop));
+  if (tensors.ops.empty())
+    return giveUp("no ops with tiles");
+  insertCasts(tensors, compiler);
+  if (auto stop = expand(tensors, compiler, combineAxis, body, TileChoice::All))
+    return giveUp(describe(*stop));
+  return true;
+}
+
+/// What the leaves of the vector unit spill; those of the cube unit only load
+/// again.
+bool WorkspaceReplay::addSpills(const TileGraph &graph) {
+  for (TileGraph &leaf : makeLeaves(graph)) {
+    if (llvm::any_of(leaf.ops, [](const TileOp &op) {
+          return op.opcode == pypto::Opcode::A_MUL_B;
+        }))
+      continue;
+    LeafPlan plan = planLeaf(std::move(leaf), compiler, combineAxis);
+    if (!checkSizes(plan, compiler).overflows.empty())
+      return giveUp("the kernel does not compile");
+    SpillForecast forecast = forecastSpills(plan, compiler);
+    if (forecast.end == ScheduleEnd::Unknown)
+      return giveUp("a program spills too often to be followed");
+    if (forecast.end != ScheduleEnd::Done)
+      return giveUp("the kernel does not compile");
+    result.demand.spillBytesPerCore =
+        std::max(result.demand.spillBytesPerCore, forecast.spilledBytes);
+  }
+  return true;
+}
+
+static ScopeKind scopeOf(const KernelOptions &options) {
+  if (!options.scope)
+    return ScopeKind::None;
+  return options.mergesScope ? ScopeKind::Whole : ScopeKind::Connected;
+}
+
+static RootSummary summarize(const RootCalls &root) {
+  RootSummary summary;
+  summary.calls = root.calls.size();
+  summary.encodedOps = countEncodedOps(root);
+  for (const RootRawTensor &raw : root.raws)
+    if (!raw.isIncast && !raw.isOutcast && !raw.actual) {
+      ++summary.tensors;
+      summary.tensorBytes = saturatedAdd(summary.tensorBytes, raw.bytes);
+    }
+  return summary;
+}
+
+bool WorkspaceReplay::addLevel(int64_t unroll) {
+  if (body.graph.ops.size() > mostOps / static_cast<uint64_t>(unroll))
+    return giveUp("too many tiles");
+  TileGraph graph = repeatBody(body, unroll);
+  PartitionOptions partitioning;
+  partitioning.scope = scopeOf(options);
+  if (!partition(graph, compiler, partitioning) || !mergeAlike(graph, compiler))
+    return giveUp("the ops of the kernel form a loop");
+  RootCalls root = makeRootCalls(graph, body.outcasts);
+  std::optional<GlobalMemory> memory = packGlobalMemory(root);
+  if (!memory)
+    return giveUp("the tensors between leaves are too large");
+  result.demand.roots.push_back(
+      {"unroll " + std::to_string(unroll), unroll, memory->bytes, 0});
+  result.roots.push_back(summarize(root));
+  return addSpills(graph);
+}
+
+/// Outputs that parts are assembled to, as in a loop: each is a slot.
+static uint64_t countAssembled(pypto::FuncOp kernel) {
+  uint64_t count = 0;
+  kernel->walk([&](pypto::TileOpInterface op) {
+    count += op.getOpcode() == pypto::Opcode::ASSEMBLE &&
+             (op->hasAttr("assemble") || op->getParentOfType<pypto::LoopOp>());
+  });
+  return count;
+}
+
+KernelWorkspace WorkspaceReplay::run(pypto::FuncOp kernel) {
+  if (compiler.is02()) {
+    giveUp("release 0.2 sizes the workspace by another formula");
+    return std::move(result);
+  }
+  combineAxis = options.combineAxis.value_or(true);
+  result.demand.assembleSlots = countAssembled(kernel);
+  result.demand.coreCount = spillCoreCount(*compiler.target);
+  if (!lower(kernel))
+    return std::move(result);
+  for (int64_t unroll : options.unrollLevels)
+    if (!addLevel(unroll))
+      break;
+  return std::move(result);
+}
+
+KernelWorkspace foreseeWorkspace(pypto::FuncOp kernel,
+                                 const KernelOptions &options,
+                                 const Target &target, Release release) {
+  if (!hasTiles(kernel)) {
+    KernelWorkspace result;
+    result.reason = "no ops with tiles";
+    return result;
+  }
+  return WorkspaceReplay(options, target, release).run(kernel);
+}
+
+} // namespace ptolint
