@@ -65,6 +65,10 @@ KernelOptions readKernelOptions(FuncOp kernel) {
     readScope(options.get("pass.sg_set_scope"), result);
     if (auto combine = numberIn(options.get("operation.combine_axis")))
       result.combineAxis = *combine != 0;
+    result.stitch = numberIn(options.get("runtime.stitch_function_max_num"));
+    result.maxWorkspaceKb = numberIn(options.get("runtime.max_workspace_kb"));
+    result.parallelism =
+        numberIn(options.get("runtime.device_sched_parallelism"));
   }
   readLevels(kernel, result.unrollLevels);
   return result;

@@ -7,7 +7,6 @@
 #include "pto-lint/Analysis/Lowering/Partition.h"
 #include "pto-lint/Analysis/Lowering/Record.h"
 #include "pto-lint/Analysis/Lowering/WholeFunction.h"
-#include "pto-lint/Support/CheckedMath.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -28,7 +27,7 @@ public:
                   Release release)
       : options(options), compiler{&target, release} {}
 
-  KernelWorkspace run(pypto::FuncOp kernel);
+  ForeseenWorkspace run(pypto::FuncOp kernel);
 
 private:
   bool lower(pypto::FuncOp kernel);
@@ -43,7 +42,7 @@ private:
   Compiler compiler;
   bool combineAxis = false;
   ExpandedKernel body;
-  KernelWorkspace result;
+  ForeseenWorkspace result;
 };
 
 } // namespace
@@ -92,18 +91,6 @@ static ScopeKind scopeOf(const KernelOptions &options) {
   return options.mergesScope ? ScopeKind::Whole : ScopeKind::Connected;
 }
 
-static RootSummary summarize(const RootCalls &root) {
-  RootSummary summary;
-  summary.calls = root.calls.size();
-  summary.encodedOps = countEncodedOps(root);
-  for (const RootRawTensor &raw : root.raws)
-    if (!raw.isIncast && !raw.isOutcast && !raw.actual) {
-      ++summary.tensors;
-      summary.tensorBytes = saturatedAdd(summary.tensorBytes, raw.bytes);
-    }
-  return summary;
-}
-
 bool WorkspaceReplay::addLevel(int64_t unroll) {
   if (body.graph.ops.size() > mostOps / static_cast<uint64_t>(unroll))
     return giveUp("too many tiles");
@@ -132,7 +119,7 @@ static uint64_t countAssembled(pypto::FuncOp kernel) {
   return count;
 }
 
-KernelWorkspace WorkspaceReplay::run(pypto::FuncOp kernel) {
+ForeseenWorkspace WorkspaceReplay::run(pypto::FuncOp kernel) {
   if (compiler.is02()) {
     giveUp("release 0.2 sizes the workspace by another formula");
     return std::move(result);
@@ -148,11 +135,11 @@ KernelWorkspace WorkspaceReplay::run(pypto::FuncOp kernel) {
   return std::move(result);
 }
 
-KernelWorkspace foreseeWorkspace(pypto::FuncOp kernel,
-                                 const KernelOptions &options,
-                                 const Target &target, Release release) {
+ForeseenWorkspace foreseeWorkspace(pypto::FuncOp kernel,
+                                   const KernelOptions &options,
+                                   const Target &target, Release release) {
   if (!hasTiles(kernel)) {
-    KernelWorkspace result;
+    ForeseenWorkspace result;
     result.reason = "no ops with tiles";
     return result;
   }

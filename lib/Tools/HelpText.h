@@ -11,6 +11,7 @@ inline constexpr std::string_view helpUsage =
     R"(pto-lint [options] PATH...
        pto-lint batch [options] FILE|-
        pto-lint decode [LOG...|-] [--graph=PATH]
+       pto-lint estimate [options] PATH...
        pto-lint recover [options] FOLDER...
        pto-lint suggest OP [options]
        pto-lint workspace [options] LOG_DIR|LOG...|- [--graph=DUMP]
@@ -26,6 +27,7 @@ or a memory plan: memory_info*.json of Triton-Ascend, a trace of OoOSchedule.
 batch    prints one JSON verdict per kernel of a file of kernel JSON
 decode   explains the errors of a compiler log, with --graph which tensor they
          name
+estimate foresees the workspace in GM that the compiler reserves for a kernel
 recover  makes kernels, with their tiles, of the dumps of a compile
 suggest  proposes tiles for one op
 workspace  tells from the logs of a run why its workspace in device memory is
@@ -38,6 +40,8 @@ Exit status: 0 no errors (warnings and infos do not count), 1 errors, 2
 something could not be checked.
 Of batch: 0 every kernel has a verdict, 2 one could not be read.
 Of decode: 0 no error in the logs, 1 errors, 2 something could not be read.
+Of estimate: 0 every workspace is foreseen and fits, 1 one does not fit
+--device-memory or its max_workspace_kb, 2 one is undecided or could not be read.
 Of suggest: 0 a tile was found, 1 none compiles, 2 the op cannot be judged.
 Of workspace: 0 nothing wrong was found, 1 a cause was found, 2 something could
 not be read.

@@ -64,6 +64,7 @@ void runInfoCommand(const Options &options, std::ostream &out) {
   case Action::Suggest:
   case Action::Recover:
   case Action::Workspace:
+  case Action::Estimate:
     return;
   case Action::Help:
     out << helpText();

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "Emit.h"
+#include "Estimate.h"
 #include "FixFiles.h"
 #include "Settings.h"
 #include "Suggest.h"
@@ -39,6 +40,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
     return runBatch(options, std::cin, out, err);
   if (options.action == Action::Emit)
     return runEmit(options, out, err);
+  if (options.action == Action::Estimate)
+    return runEstimate(options, out, err);
   if (options.action == Action::Suggest)
     return runSuggest(options, out);
   if (options.action == Action::Recover)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "EstimateOptions.h"
 #include "OptionTable.h"
 
 namespace ptolint {
@@ -76,6 +77,7 @@ bool isInfo(Action action) {
   case Action::Suggest:
   case Action::Recover:
   case Action::Workspace:
+  case Action::Estimate:
     return false;
   case Action::Help:
   case Action::Version:
@@ -94,10 +96,17 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
     return error;
   if (std::optional<UsageError> error = checkReport(arguments, options))
     return error;
+  bool needsMemory =
+      options.action == Action::Workspace || options.action == Action::Estimate;
+  if (options.deviceMemory && !needsMemory && !isInfo(options.action))
+    return UsageError{"--device-memory is an option of the commands estimate "
+                      "and workspace",
+                      {}};
   if (options.fix != FixMode::None &&
       (options.action == Action::Batch || options.action == Action::Emit ||
        options.action == Action::Decode || options.action == Action::Recover ||
-       options.action == Action::Workspace))
+       options.action == Action::Workspace ||
+       options.action == Action::Estimate))
     return UsageError{"--fix and --diff are for a check",
                       "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
   if (options.action == Action::Batch) {
@@ -117,6 +126,8 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
       return UsageError{"the standard input can be read once only", {}};
     return std::nullopt;
   }
+  if (std::optional<UsageError> error = checkEstimate(arguments, options))
+    return error;
   if (commandOf(arguments) == Action::ListRules && options.paths.size() > 1)
     return UsageError{"rules takes no file", "pto-lint rules [--coverage]"};
   if (options.action == Action::Recover && options.paths.empty())

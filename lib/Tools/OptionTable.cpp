@@ -35,7 +35,7 @@ constexpr Command commands[] = {
     {"batch", Action::Batch},         {"explain", Action::Explain},
     {"decode", Action::Decode},       {"recover", Action::Recover},
     {"rules", Action::ListRules},     {"suggest", Action::Suggest},
-    {"workspace", Action::Workspace},
+    {"workspace", Action::Workspace}, {"estimate", Action::Estimate},
 };
 
 } // namespace

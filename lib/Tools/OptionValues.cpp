@@ -3,8 +3,11 @@
 #include "OptionValues.h"
 
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/CheckedMath.h"
 #include "pto-lint/Target/Target.h"
 #include "pto-lint/Tools/Spelling.h"
+
+#include "llvm/ADT/StringRef.h"
 
 #include <charconv>
 #include <fmt/format.h>
@@ -66,6 +69,39 @@ std::optional<UsageError> parseExplain(std::string_view value,
   if (!nearestName(options.explain, names))
     error.hint = "--list-rules prints all rules";
   return error;
+}
+
+/// A number of bytes, with or without a unit; units count in powers of 1024.
+static std::optional<uint64_t> parseMemorySize(std::string_view text) {
+  struct Unit {
+    std::string_view name;
+    unsigned shift;
+  };
+  constexpr Unit units[] = {{"", 0},     {"b", 0},    {"bytes", 0}, {"k", 10},
+                            {"kb", 10},  {"kib", 10}, {"m", 20},    {"mb", 20},
+                            {"mib", 20}, {"g", 30},   {"gb", 30},   {"gib", 30},
+                            {"t", 40},   {"tb", 40},  {"tib", 40}};
+  uint64_t number = 0;
+  const char *last = text.data() + text.size();
+  auto [end, error] = std::from_chars(text.data(), last, number);
+  if (error != std::errc())
+    return std::nullopt;
+  std::string name =
+      llvm::StringRef(end, static_cast<size_t>(last - end)).trim().lower();
+  for (const Unit &unit : units)
+    if (unit.name == name)
+      return checkedMul(number, uint64_t(1) << unit.shift);
+  return std::nullopt;
+}
+
+std::optional<UsageError> parseDeviceMemory(std::string_view value,
+                                            Options &options) {
+  options.deviceMemory = parseMemorySize(value);
+  if (options.deviceMemory && *options.deviceMemory != 0)
+    return std::nullopt;
+  return UsageError{
+      fmt::format("'{}' is not a value of --device-memory", value),
+      "--device-memory takes a size such as 32GiB or 34359738368"};
 }
 
 } // namespace ptolint

@@ -18,6 +18,8 @@ std::optional<UsageError> parseReleaseName(std::string_view value,
 std::optional<UsageError> parseJobs(std::string_view value, Options &options);
 std::optional<UsageError> parseExplain(std::string_view value,
                                        Options &options);
+std::optional<UsageError> parseDeviceMemory(std::string_view value,
+                                            Options &options);
 /// `option` is `--select=` or `--ignore=`.
 std::optional<UsageError> parseRules(std::string_view option,
                                      std::string_view value, Options &options);

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "EstimateOptions.h"
 #include "HelpText.h"
 #include "OptionTable.h"
 #include "OptionValues.h"
@@ -220,10 +221,15 @@ std::optional<UsageError> apply(const OptTable &table,
                 arg.getNumValues() != 0 ? arg.getValue() : "");
     return std::nullopt;
   case OPT_device_memory_EQ:
+    return parseDeviceMemory(arg.getValue(), options);
   case OPT_lang_EQ:
   case OPT_command_EQ:
     workspace.add(arg.getOption().getPrefixedName().str(), arg.getValue());
     return std::nullopt;
+  case OPT_stitch_EQ:
+  case OPT_max_workspace_kb_EQ:
+  case OPT_parallelism_EQ:
+    return parseEstimateOption(arg, options);
   default:
     applyFlag(arg, options);
     return std::nullopt;
@@ -269,7 +275,8 @@ parseOptions(std::span<const char *const> arguments) {
   if (std::optional<UsageError> error = workspace.apply(options))
     return *error;
   if (options.action == Action::Batch || options.action == Action::Decode ||
-      options.action == Action::Recover || options.action == Action::Workspace)
+      options.action == Action::Recover ||
+      options.action == Action::Workspace || options.action == Action::Estimate)
     options.paths.erase(options.paths.begin());
   if (options.action == Action::Explain && !parsed.hasArg(OPT_explain_EQ)) {
     if (options.paths.size() != 2)

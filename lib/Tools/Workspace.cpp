@@ -131,11 +131,11 @@ int runWorkspace(const Options &options, std::istream &in, std::ostream &out,
   report.dropped = logs.dropped;
   report.graphs = options.graphs;
   report.command = options.workspace.command;
-  report.deviceMemory = options.workspace.deviceMemory;
+  report.deviceMemory = options.deviceMemory;
   for (const WorkspaceLogs::Problem &problem : logs.problems)
     report.problems.push_back(toProblem(problem));
   WorkspaceQuestion question;
-  question.deviceMemory = options.workspace.deviceMemory;
+  question.deviceMemory = options.deviceMemory;
   question.hasGraph = !options.graphs.empty();
   bool hasCause = false;
   for (const WorkspaceProcess &process : logs.processes) {

@@ -29,10 +29,6 @@ private:
   std::vector<Argument> arguments;
 };
 
-/// Bytes of `32GiB`, `512 MB` (a MB is a MiB here, as in the tools of the
-/// device) or `4096`; nothing for anything else.
-std::optional<uint64_t> parseMemorySize(std::string_view text);
-
 } // namespace ptolint
 
 #endif // PTO_LINT_LIB_TOOLS_WORKSPACEOPTIONS_H

@@ -21,7 +21,7 @@ protected:
       : context(mlir::MLIRContext::Threading::DISABLED), reader(&context),
         module(mlir::ModuleOp::create(mlir::UnknownLoc::get(&context))) {}
 
-  KernelWorkspace foresee(const std::string &json,
+  ForeseenWorkspace foresee(const std::string &json,
                           Release release = Release::v9_2) {
     mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
     auto read = reader.read(json, "<test>", 0, builder);
@@ -75,7 +75,7 @@ protected:
 };
 
 TEST_F(KernelWorkspaceTest, OneLeafKeepsNothingInGm) {
-  KernelWorkspace found = foresee(chain(1, 16));
+  ForeseenWorkspace found = foresee(chain(1, 16));
   ASSERT_TRUE(found.isDecided()) << found.reason;
   ASSERT_EQ(found.roots.size(), 1u);
   EXPECT_EQ(found.roots[0].calls, 1u);
@@ -85,7 +85,7 @@ TEST_F(KernelWorkspaceTest, OneLeafKeepsNothingInGm) {
 }
 
 TEST_F(KernelWorkspaceTest, ALongChainOfLeavesTakesTwoTensors) {
-  KernelWorkspace found = foresee(chain(16, 32));
+  ForeseenWorkspace found = foresee(chain(16, 32));
   ASSERT_TRUE(found.isDecided()) << found.reason;
   EXPECT_EQ(found.roots[0].calls, 8u);
   EXPECT_EQ(found.roots[0].tensors, 7u);
@@ -93,7 +93,7 @@ TEST_F(KernelWorkspaceTest, ALongChainOfLeavesTakesTwoTensors) {
 }
 
 TEST_F(KernelWorkspaceTest, LevelsAreFunctionsWithSoManyCopies) {
-  KernelWorkspace found = foresee(matmulSoftmax("[4, 2, 1]"));
+  ForeseenWorkspace found = foresee(matmulSoftmax("[4, 2, 1]"));
   ASSERT_TRUE(found.isDecided()) << found.reason;
   ASSERT_EQ(found.roots.size(), 3u);
   EXPECT_EQ(found.demand.roots[0].unroll, 4);
@@ -106,7 +106,7 @@ TEST_F(KernelWorkspaceTest, LevelsAreFunctionsWithSoManyCopies) {
 }
 
 TEST_F(KernelWorkspaceTest, LeavesThatAreAlikeAreMerged) {
-  KernelWorkspace found = foresee(matmulSoftmax("[32, 1]"));
+  ForeseenWorkspace found = foresee(matmulSoftmax("[32, 1]"));
   ASSERT_TRUE(found.isDecided()) << found.reason;
   // 128 leaves of softmax become 64, 32 matmuls that load one matrix 16.
   EXPECT_EQ(found.roots[0].calls, 80u);
@@ -114,7 +114,7 @@ TEST_F(KernelWorkspaceTest, LeavesThatAreAlikeAreMerged) {
 }
 
 TEST_F(KernelWorkspaceTest, ASplitKKeepsItsSums) {
-  KernelWorkspace found = foresee(
+  ForeseenWorkspace found = foresee(
       R"({"cube_tile": [[128, 128], [128, 256], [128, 128]], "split_k": true,
       "inputs": [{"name": "a", "shape": [128, 1024], "dtype": "BF16"},
                  {"name": "b", "shape": [1024, 128], "dtype": "BF16"}],
@@ -128,7 +128,7 @@ TEST_F(KernelWorkspaceTest, ASplitKKeepsItsSums) {
 
 TEST_F(KernelWorkspaceTest, ReadersOfPartsCutATensorInGm) {
   // Stored in tiles of 32x128, loaded in tiles of 64x64.
-  KernelWorkspace found = foresee(
+  ForeseenWorkspace found = foresee(
       R"({"cube_tile": [[32, 32], [64, 64], [128, 128]], "vec_tile": [64, 64],
       "inputs": [{"name": "a", "shape": [64, 64], "dtype": "BF16"},
                  {"name": "b", "shape": [64, 384], "dtype": "BF16"}],
@@ -143,7 +143,7 @@ TEST_F(KernelWorkspaceTest, ReadersOfPartsCutATensorInGm) {
 }
 
 TEST_F(KernelWorkspaceTest, SpillsCountPerCore) {
-  KernelWorkspace found = foresee(
+  ForeseenWorkspace found = foresee(
       R"({"vec_tile": [40, 512],
       "inputs": [{"name": "x", "shape": [40, 512], "dtype": "FP32"}],
       "ops": [{"op": "softmax", "in": ["x"], "out": "y"}],

@@ -260,14 +260,13 @@ TEST(OptionsTest, Workspace) {
   EXPECT_THAT(options.graphs, ElementsAre("dump"));
   EXPECT_EQ(options.format, OutputFormat::Markdown);
   EXPECT_EQ(options.workspace.language, ReportLanguage::Chinese);
-  EXPECT_EQ(options.workspace.deviceMemory, uint64_t(32) << 30);
+  EXPECT_EQ(options.deviceMemory, uint64_t(32) << 30);
   EXPECT_EQ(options.workspace.command, "a b");
 }
 
 TEST(OptionsTest, SizesOfMemory) {
   auto size = [](const char *text) {
-    return valid({"workspace", "x", "--device-memory", text})
-        .workspace.deviceMemory;
+    return valid({"workspace", "x", "--device-memory", text}).deviceMemory;
   };
   EXPECT_EQ(size("4096"), 4096u);
   EXPECT_EQ(size("512 MB"), uint64_t(512) << 20);

@@ -24,6 +24,9 @@ struct KernelOptions {
   bool mergesWithoutScope = false;
   /// `operation.combine_axis`; nothing when the author left it to the release.
   std::optional<bool> combineAxis;
+  /// `runtime.stitch_function_max_num`, `runtime.max_workspace_kb` and
+  /// `runtime.device_sched_parallelism`; nothing where they are not set.
+  std::optional<int64_t> stitch, maxWorkspaceKb, parallelism;
   /// Copies of the body in each function that the compiler makes of the loop,
   /// the largest first; 1 is always there.
   llvm::SmallVector<int64_t, 4> unrollLevels;

@@ -3,6 +3,7 @@
 #ifndef PTO_LINT_TOOLS_OPTIONS_H
 #define PTO_LINT_TOOLS_OPTIONS_H
 
+#include "pto-lint/Analysis/WorkspaceEstimate.h"
 #include "pto-lint/Fix/SuggestTiles.h"
 #include "pto-lint/Report/WorkspacePrinter.h"
 #include "pto-lint/Rules/RuleSelection.h"
@@ -29,6 +30,7 @@ enum class Action {
   Suggest,
   Recover,
   Workspace,
+  Estimate,
   Help,
   Version,
   Explain,
@@ -78,8 +80,6 @@ inline constexpr size_t maxSuggestions = 20;
 
 /// What only the command `workspace` takes.
 struct WorkspaceOptions {
-  /// Bytes that are free for the program on the device.
-  std::optional<uint64_t> deviceMemory;
   /// Of the Markdown report.
   ReportLanguage language = ReportLanguage::English;
   /// What was run, for the report; empty if not given.
@@ -113,6 +113,11 @@ struct Options {
   SuggestRequest suggest;
   size_t suggestCount = 3;
   WorkspaceOptions workspace;
+  /// What the user sets for all kernels; for `Estimate` only.
+  WorkspaceSettings estimate;
+  /// Bytes that are free for the program on the device; for `Workspace` and
+  /// `Estimate` only.
+  std::optional<uint64_t> deviceMemory;
   OutputFormat format = OutputFormat::Text;
   /// File that `Check` writes the report to; empty for the standard output.
   std::string output;
@@ -159,10 +164,10 @@ struct UsageError {
 
 /// Parses the arguments after the name of the program. Of options that
 /// contradict each other the last one counts; `--help` and `--version` beat
-/// every other action. The word `batch`, `decode`, `recover`, `rules`,
-/// `suggest` or `workspace` before all paths is the command; a file of that
-/// name is `./batch` or stands behind `--`. Touches neither files nor the
-/// environment.
+/// every other action. The word `batch`, `decode`, `estimate`, `explain`,
+/// `recover`, `rules`, `suggest` or `workspace` before all paths is the
+/// command; a file of that name is `./batch` or stands behind `--`. Touches
+/// neither files nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 

@@ -66,7 +66,7 @@ defm graph : Value<"graph", "PATH",
     "Of decode, workspace: dump to search for what a log names; may be repeated">;
 // Of the command workspace, see WorkspaceOptions.cpp.
 defm device_memory : Value<"device-memory", "SIZE",
-    "Of workspace: memory that is free for the program, such as 32GiB">;
+    "Of workspace and estimate: memory for the program, such as 32GiB">;
 defm lang : Value<"lang", "LANGUAGE",
     "Of workspace --format=markdown: en (default) or zh">;
 defm command : Value<"command", "TEXT",
@@ -91,6 +91,13 @@ defm axis : Value<"axis", "N",
     "Of suggest: axis of a reduction (default -1, the last)">;
 defm count : Value<"count", "N", "Of suggest: how many tiles (default 3)">;
 
+// Of the command estimate, see EstimateOptions.cpp.
+defm stitch : Value<"stitch", "N",
+    "Of estimate: stitch_function_max_num instead of the kernel's">;
+defm max_workspace_kb : Value<"max-workspace-kb", "N",
+    "Of estimate: max_workspace_kb instead of the kernel's, 0 for none">;
+defm parallelism : Value<"parallelism", "N",
+    "Of estimate: device_sched_parallelism instead of the kernel's">;
 defm html : Value<"html", "FILE",
     "Write a page that shows what lies where in the memories, and when">;
 def map : F<"map", "Print the same as letters, below the findings">;

@@ -1,0 +1,251 @@
+//===- EstimatePrinter.cpp - Foreseen workspaces as text and JSON ---------===//
+
+#include "pto-lint/Report/EstimatePrinter.h"
+
+#include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Words.h"
+
+#include "llvm/Support/raw_os_ostream.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <ostream>
+
+#include "FindingJson.h"
+
+namespace ptolint {
+
+bool EstimatedKernel::fits() const {
+  return !estimate ||
+         (!estimate->isLimitTooSmall &&
+          (deviceMemory == 0 || estimate->encodedBytes <= deviceMemory));
+}
+
+namespace {
+
+/// The root function that asks for the most of `bytes`; null if none does.
+const RootWorkspace *largestRoot(const WorkspaceEstimate &estimate,
+                                 uint64_t RootWorkspace::*bytes) {
+  const RootWorkspace *largest = nullptr;
+  for (const RootWorkspace &root : estimate.workspace.demand.roots)
+    if (root.*bytes > (largest ? largest->*bytes : 0))
+      largest = &root;
+  return largest;
+}
+
+std::string rootText(const WorkspaceEstimate &estimate,
+                     uint64_t RootWorkspace::*bytes) {
+  const RootWorkspace *root = largestRoot(estimate, bytes);
+  if (!root)
+    return "none";
+  return fmt::format("{} in {}, {} times", root->*bytes,
+                     printableText(root->name), estimate.budget.stitchDepth);
+}
+
+/// What a term is made of.
+std::string partsOf(const WorkspaceEstimate &estimate, WorkspaceTerm term) {
+  const WorkspaceBudget &budget = estimate.budget;
+  switch (term) {
+  case WorkspaceTerm::RootInner:
+    return rootText(estimate, &RootWorkspace::innerBytes);
+  case WorkspaceTerm::ExclusiveOutcasts:
+    return rootText(estimate, &RootWorkspace::exclusiveBytes);
+  case WorkspaceTerm::SlottedOutcasts:
+    return fmt::format(
+        "{} in each of {} + {} copies",
+        std::max(budget.staticOutcastBytes, budget.dynamicOutcastBytes),
+        budget.boundaryOutcastCount, budget.temporalOutcastCount);
+  case WorkspaceTerm::Spill:
+    return fmt::format("{} on each of {} cores", budget.spillBytesPerCore,
+                       budget.coreCount);
+  case WorkspaceTerm::Debug:
+  case WorkspaceTerm::None:
+    break;
+  }
+  return "";
+}
+
+constexpr WorkspaceTerm shownTerms[] = {
+    WorkspaceTerm::RootInner, WorkspaceTerm::ExclusiveOutcasts,
+    WorkspaceTerm::SlottedOutcasts, WorkspaceTerm::Spill};
+
+std::string depthText(const WorkspaceEstimate &estimate) {
+  if (estimate.limitBytes != 0 && !estimate.isLimitTooSmall)
+    return fmt::format("a depth of {}, from a max_workspace_kb of {} bytes",
+                       estimate.budget.stitchDepth, estimate.limitBytes);
+  return fmt::format("stitch_function_max_num {}", estimate.budget.stitchDepth);
+}
+
+void printTerms(std::ostream &out, const WorkspaceEstimate &estimate) {
+  for (WorkspaceTerm term : shownTerms)
+    out << fmt::format("  {:>12} bytes  {:<30}  {}\n",
+                       estimate.budget.bytesOf(term), describeTerm(term),
+                       partsOf(estimate, term));
+  if (estimate.budget.parallelism != 1)
+    out << fmt::format("  each but the last counts {} times, for "
+                       "device_sched_parallelism\n",
+                       estimate.budget.parallelism);
+}
+
+void printNotes(std::ostream &out, const WorkspaceEstimate &estimate) {
+  const WorkspaceTerm most = estimate.budget.dominatingTerm();
+  if (most != WorkspaceTerm::None)
+    out << fmt::format("note: most of it is {}\n", describeTerm(most));
+  for (size_t i = 0; i < estimate.workspace.roots.size(); ++i) {
+    const RootSummary &root = estimate.workspace.roots[i];
+    const RootWorkspace &demand = estimate.workspace.demand.roots[i];
+    out << fmt::format(
+        "note: {} calls {}; {} of {} bytes between them lie "
+        "in {} bytes\n",
+        printableText(demand.name),
+        root.calls == 1 ? "1 leaf" : fmt::format("{} leaves", root.calls),
+        countOf(root.tensors, "tensor"), root.tensorBytes, demand.innerBytes);
+  }
+  for (const std::string &fact : estimate.workspace.unknown)
+    out << "note: " << printableText(fact) << ": the workspace is no less\n";
+  out << fmt::format("note: the least that it takes is {} bytes, with "
+                     "stitch_function_max_num 1\n",
+                     estimate.minimumBytes);
+}
+
+/// Whether it fits, and which number does.
+void printFit(std::ostream &out, const EstimatedKernel &kernel) {
+  const WorkspaceEstimate &estimate = *kernel.estimate;
+  if (estimate.isLimitTooSmall)
+    out << fmt::format("error: a max_workspace_kb of {} bytes must be more "
+                       "than {} bytes; the compiler will refuse it: F00002\n",
+                       estimate.limitBytes, estimate.minimumBytes);
+  if (kernel.deviceMemory == 0)
+    return;
+  if (estimate.encodedBytes > kernel.deviceMemory)
+    out << fmt::format("error: it exceeds {} bytes ({} over)\n",
+                       kernel.deviceMemory,
+                       estimate.encodedBytes - kernel.deviceMemory);
+  if (kernel.fittingDepth)
+    out << fmt::format("help: stitch_function_max_num={} is the largest that "
+                       "fits {} bytes\n",
+                       *kernel.fittingDepth, kernel.deviceMemory);
+  else
+    out << fmt::format("help: no stitch_function_max_num fits {} bytes; make "
+                       "what is between the leaves smaller\n",
+                       kernel.deviceMemory);
+}
+
+void writeRoots(JsonWriter &json, const ForeseenWorkspace &workspace) {
+  json.array("roots", [&] {
+    for (size_t i = 0; i < workspace.roots.size(); ++i)
+      json.object([&] {
+        const RootWorkspace &demand = workspace.demand.roots[i];
+        const RootSummary &root = workspace.roots[i];
+        json.text("name", demand.name);
+        json.number("unroll", demand.unroll);
+        json.number("calls", root.calls);
+        json.number("encoded_ops", root.encodedOps);
+        json.number("tensors", root.tensors);
+        json.number("tensor_bytes", root.tensorBytes);
+        json.number("inner_bytes", demand.innerBytes);
+        json.number("exclusive_bytes", demand.exclusiveBytes);
+      });
+  });
+}
+
+std::string_view termKey(WorkspaceTerm term) {
+  switch (term) {
+  case WorkspaceTerm::None:
+    return "";
+  case WorkspaceTerm::RootInner:
+    return "root_inner";
+  case WorkspaceTerm::ExclusiveOutcasts:
+    return "exclusive_outcasts";
+  case WorkspaceTerm::SlottedOutcasts:
+    return "slotted_outcasts";
+  case WorkspaceTerm::Spill:
+    return "spill_total";
+  case WorkspaceTerm::Debug:
+    return "debug_total";
+  }
+  return "";
+}
+
+void writeBudget(JsonWriter &json, const WorkspaceBudget &budget) {
+  json.object("budget", [&] {
+    json.number("stitch_depth", budget.stitchDepth);
+    json.number("root_inner", budget.rootInner);
+    json.number("exclusive_outcasts", budget.exclusiveOutcasts);
+    json.number("boundary_outcasts", budget.boundaryOutcastCount);
+    json.number("temporal_outcasts", budget.temporalOutcastCount);
+    json.number("static_outcast", budget.staticOutcastBytes);
+    json.number("dynamic_outcast", budget.dynamicOutcastBytes);
+    json.number("slotted_outcasts", budget.slottedOutcasts);
+    json.number("parallelism", budget.parallelism);
+    json.number("tensor_total", budget.tensorTotal);
+    json.number("spill_per_core", budget.spillBytesPerCore);
+    json.number("cores", budget.coreCount);
+    json.number("spill_total", budget.spillTotal);
+    json.number("debug_total", budget.debugTotal);
+    json.number("total", budget.total);
+  });
+}
+
+void writeEstimate(JsonWriter &json, const WorkspaceEstimate &estimate) {
+  json.number("workspace", estimate.encodedBytes);
+  json.textOrNull("dominating", termKey(estimate.budget.dominatingTerm()));
+  json.number("minimum", estimate.minimumBytes);
+  json.numberOrNull("limit", estimate.limitBytes == 0
+                                 ? std::nullopt
+                                 : std::optional(estimate.limitBytes));
+  json.boolean("limit_too_small", estimate.isLimitTooSmall);
+  json.number("encoded_ops", estimate.encodedOps);
+  writeBudget(json, estimate.budget);
+  writeRoots(json, estimate.workspace);
+  json.array("unknown", [&] {
+    for (const std::string &fact : estimate.workspace.unknown)
+      json.element(fact);
+  });
+}
+
+} // namespace
+
+void printEstimate(std::ostream &out, const EstimatedKernel &kernel,
+                   const Target &target) {
+  out << printableText(kernel.path) << ": ";
+  if (!kernel.name.empty())
+    out << '\'' << printableText(kernel.name) << "' ";
+  if (!kernel.estimate) {
+    out << "undecided: " << printableText(kernel.reason) << '\n';
+    return;
+  }
+  const WorkspaceEstimate &estimate = *kernel.estimate;
+  out << fmt::format("needs {}{} bytes of workspace on {} at {}\n",
+                     estimate.workspace.unknown.empty() ? "" : "at least ",
+                     estimate.encodedBytes, target.getName(),
+                     depthText(estimate));
+  printTerms(out, estimate);
+  printNotes(out, estimate);
+  printFit(out, kernel);
+}
+
+void printEstimateAsJson(std::ostream &out, const EstimatedKernel &kernel,
+                         const Target &target, Release release) {
+  llvm::raw_os_ostream stream(out);
+  JsonWriter json(stream, /*indent=*/0);
+  json.object([&] {
+    json.textOrNull("id", kernel.name);
+    json.text("path", kernel.path);
+    json.text("target", target.getName());
+    json.text("release", releaseName(release));
+    json.text("status", kernel.estimate ? "foreseen" : "undecided");
+    json.textOrNull("reason", kernel.reason);
+    if (kernel.estimate)
+      writeEstimate(json, *kernel.estimate);
+    json.numberOrNull("device_memory",
+                      kernel.deviceMemory == 0
+                          ? std::nullopt
+                          : std::optional(kernel.deviceMemory));
+    json.boolean("fits", kernel.fits());
+    json.numberOrNull("largest_stitch", kernel.fittingDepth);
+  });
+  stream << '\n';
+}
+
+} // namespace ptolint
