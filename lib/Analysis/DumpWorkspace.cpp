@@ -25,6 +25,10 @@ constexpr llvm::StringLiteral spillSymbol = "WorkspaceGm";
 /// What follows the name of a path in that of its execute graph.
 constexpr llvm::StringLiteral hiddenMark = "_hiddenfunc";
 
+/// Calls of a root function that are followed: which call waits for which takes
+/// a bit per pair.
+constexpr size_t mostCalls = 30000;
+
 constexpr std::string_view noAssembly =
     "whether a tensor that one root function leaves to another is assembled is "
     "not in the dump, each counts as written whole";
@@ -113,7 +117,9 @@ bool RootReader::run() {
   for (const DumpOperation &op : function.operations)
     addCall(op);
   return llvm::all_of(root.tensors, [&](uint32_t raw) {
-    return hasSize[raw] || root.raws[raw].isIncast || root.raws[raw].isOutcast;
+    const RootRawTensor &memory =
+        root.raws[root.raws[raw].actual.value_or(raw)];
+    return hasSize[raw] || memory.isIncast || memory.isOutcast;
   });
 }
 
@@ -212,6 +218,11 @@ void DumpWorkspace::foreseeOutcasts(const RootFunction &function,
 void DumpWorkspace::foreseeRoot(const RootFunction &function,
                                 std::set<int64_t> &slots,
                                 ForeseenWorkspace &result) const {
+  if (function.calls.calls.size() > mostCalls) {
+    result.reason =
+        fmt::format("{} calls more than {} leaves", function.name, mostCalls);
+    return;
+  }
   RootCalls calls = function.calls;
   for (auto [call, callee] : llvm::zip(calls.calls, function.callees))
     call.isHub = hubs.contains(callee);

@@ -20,17 +20,16 @@ static constexpr uint64_t largestGrowth = 8;
 
 namespace {
 
-/// Logical tensors that lie in one place.
+/// Logical tensors of one raw tensor.
 struct Group {
   llvm::SmallVector<uint32_t, 2> tensors;
   uint64_t bytes = 0;
-  uint32_t storage = none;
+  uint64_t room = 0;
   uint32_t bucket = none;
 };
 
 /// Tensors that lie in one place one after the other.
 struct Bucket {
-  llvm::SmallVector<uint32_t, 4> groups;
   /// Bytes of what it holds last, and the largest room of all.
   uint64_t lastBytes = 0;
   uint64_t size = 0;
@@ -45,9 +44,10 @@ public:
   std::optional<GlobalMemory> run();
 
 private:
-  bool isBoundary(uint32_t tensor) const {
-    const RootRawTensor &raw = root.raws[root.tensors[tensor]];
-    return raw.isIncast || raw.isOutcast;
+  /// The raw tensor in whose memory a logical tensor lies.
+  uint32_t rawOf(uint32_t tensor) const {
+    const uint32_t raw = root.tensors[tensor];
+    return root.raws[raw].actual.value_or(raw);
   }
   void link();
   void findAncestors();
@@ -65,10 +65,8 @@ private:
   /// Per call, itself and what must run before it.
   std::vector<llvm::BitVector> ancestors;
   std::vector<Group> groups;
-  std::vector<uint32_t> groupOfRaw, groupOfTensor;
-  /// A storage may be of several groups: one that is renamed gives up its own.
-  std::vector<uint32_t> storageOf;
-  std::vector<GlobalStorage> storages;
+  std::vector<uint32_t> groupOfRaw;
+  std::vector<uint64_t> starts;
   std::vector<Bucket> buckets;
   /// The tensor, or the bucket, was met for this group last.
   std::vector<uint32_t> metTensor, metBucket;
@@ -118,51 +116,30 @@ void Packer::findAncestors() {
 /// Groups in the order in which the calls write their first tensor.
 bool Packer::makeGroups() {
   groupOfRaw.assign(root.raws.size(), none);
-  groupOfTensor.assign(root.tensors.size(), none);
-  storageOf.assign(root.tensors.size(), none);
+  std::vector<bool> isKnown(root.tensors.size());
   for (const RootCall &call : root.calls)
     for (uint32_t tensor : call.outputs) {
-      if (isBoundary(tensor) || groupOfTensor[tensor] != none)
+      const uint32_t raw = rawOf(tensor);
+      if (root.raws[raw].isIncast || root.raws[raw].isOutcast ||
+          isKnown[tensor])
         continue;
-      uint32_t group = groupOfRaw[root.tensors[tensor]];
-      if (group == none) {
-        // One that lies in a renamed tensor has its storage already and no
-        // group of its own.
-        if (storageOf[tensor] != none)
-          continue;
-        if (!addGroup(tensor))
-          return false;
-        continue;
-      }
-      groupOfTensor[tensor] = group;
-      if (storageOf[tensor] == none)
-        storageOf[tensor] = groups[group].storage;
-      groups[group].tensors.push_back(tensor);
+      isKnown[tensor] = true;
+      if (groupOfRaw[raw] == none && !addGroup(tensor))
+        return false;
+      groups[groupOfRaw[raw]].tensors.push_back(tensor);
     }
   return true;
 }
 
 bool Packer::addGroup(uint32_t tensor) {
-  const uint32_t raw = root.tensors[tensor];
-  const uint64_t bytes = root.raws[raw].bytes;
+  const uint64_t bytes = root.raws[root.tensors[tensor]].bytes;
   auto room = checkedAdd(bytes, workspaceTensorAlignment - 1);
   if (!room)
     return false;
+  groupOfRaw[rawOf(tensor)] = static_cast<uint32_t>(groups.size());
   Group &group = groups.emplace_back();
-  group.tensors.push_back(tensor);
   group.bytes = bytes;
-  group.storage = static_cast<uint32_t>(storages.size());
-  groupOfRaw[raw] = groupOfTensor[tensor] =
-      static_cast<uint32_t>(groups.size()) - 1;
-  storageOf[tensor] = group.storage;
-  storages.push_back(
-      {0, *room / workspaceTensorAlignment * workspaceTensorAlignment});
-  // UpdateStorageForActualRaw: all tensors of the raw tensor in whose memory
-  // this one lies take its storage.
-  if (std::optional<uint32_t> actual = root.raws[raw].actual)
-    for (uint32_t other = 0; other < root.tensors.size(); ++other)
-      if (root.tensors[other] == *actual)
-        storageOf[other] = group.storage;
+  group.room = *room / workspaceTensorAlignment * workspaceTensorAlignment;
   return true;
 }
 
@@ -176,10 +153,8 @@ void Packer::allocate(uint32_t index) {
   }
   Bucket &bucket = buckets[found];
   bucket.lastBytes = group.bytes;
-  bucket.size =
-      std::max(bucket.size, storages[storageOf[group.tensors.front()]].length);
+  bucket.size = std::max(bucket.size, group.room);
   bucket.readers = readersOf(group);
-  bucket.groups.push_back(index);
   group.bucket = found;
 }
 
@@ -190,7 +165,7 @@ uint32_t Packer::findBucket(uint32_t index, const llvm::BitVector &before) {
     const uint32_t tensor = queue[next];
     if (std::exchange(metTensor[tensor], index) == index)
       continue;
-    const uint32_t group = groupOfTensor[tensor];
+    const uint32_t group = groupOfRaw[rawOf(tensor)];
     const uint32_t bucket = group == none ? none : groups[group].bucket;
     if (bucket != none && std::exchange(metBucket[bucket], index) != index &&
         buckets[bucket].lastBytes >= groups[index].bytes / largestGrowth &&
@@ -227,8 +202,7 @@ llvm::BitVector Packer::readersOf(const Group &group) const {
 bool Packer::place() {
   uint64_t end = 0;
   for (const Bucket &bucket : buckets) {
-    for (uint32_t group : bucket.groups)
-      storages[storageOf[groups[group].tensors.front()]] = {end, bucket.size};
+    starts.push_back(end);
     auto next = checkedAdd(end, bucket.size);
     if (!next)
       return false;
@@ -240,13 +214,12 @@ bool Packer::place() {
 GlobalMemory Packer::collect() const {
   GlobalMemory memory;
   memory.tensors.resize(root.tensors.size());
-  for (uint32_t tensor = 0; tensor < root.tensors.size(); ++tensor) {
-    if (storageOf[tensor] == none || isBoundary(tensor))
-      continue;
-    memory.tensors[tensor] = storages[storageOf[tensor]];
-    const GlobalStorage &storage = *memory.tensors[tensor];
-    if (!root.raws[root.tensors[tensor]].actual)
-      memory.bytes = std::max(memory.bytes, storage.start + storage.length);
+  for (const Group &group : groups) {
+    const GlobalStorage storage = {starts[group.bucket],
+                                   buckets[group.bucket].size};
+    for (uint32_t tensor : group.tensors)
+      memory.tensors[tensor] = storage;
+    memory.bytes = std::max(memory.bytes, storage.start + storage.length);
   }
   return memory;
 }

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Analysis/KernelWorkspace.h"
 
+#include "pto-lint/Analysis/FunctionCubes.h"
 #include "pto-lint/Analysis/GlobalMemory.h"
 #include "pto-lint/Analysis/Lowering/LeafPlan.h"
 #include "pto-lint/Analysis/Lowering/Partition.h"
@@ -19,7 +20,7 @@ using namespace lowering;
 namespace {
 
 /// Ops on tiles of one function above which the model gives up.
-constexpr uint64_t mostOps = 65536;
+constexpr uint64_t mostOps = 60000;
 
 class WorkspaceReplay {
 public:
@@ -30,6 +31,7 @@ public:
   ForeseenWorkspace run(pypto::FuncOp kernel);
 
 private:
+  std::string checkCubes(pypto::FuncOp kernel) const;
   bool lower(pypto::FuncOp kernel);
   bool addLevel(int64_t unroll);
   bool addSpills(const TileGraph &graph);
@@ -47,11 +49,42 @@ private:
 
 } // namespace
 
+static constexpr const char *doesNotCompile = "the kernel does not compile";
+
 static std::string describe(const Stop &stop) {
-  return stop.check ? "the kernel does not compile" : stop.reason;
+  return stop.check ? doesNotCompile : stop.reason;
+}
+
+/// Options of the passes steer how the kernel is cut into leaves.
+static std::string unknownOption(pypto::FuncOp kernel) {
+  auto options = kernel->getAttrOfType<mlir::DictionaryAttr>("options");
+  if (!options)
+    return "";
+  for (mlir::NamedAttribute entry : options) {
+    llvm::StringRef name = entry.getName();
+    if (name.starts_with("pass.") && name != "pass.sg_set_scope")
+      return "the option " + name.str() + " has no model";
+  }
+  return "";
+}
+
+/// Why the matmuls do not let the kernel get to its leaves; empty if they do.
+std::string WorkspaceReplay::checkCubes(pypto::FuncOp kernel) const {
+  FunctionCubes cubes(kernel, *compiler.target, compiler.release);
+  if (!cubes.getUnknown().empty())
+    return std::string(cubes.getUnknown().front().reason);
+  for (const JudgedCube &judged : cubes.getCubes())
+    if (!judged.violations.empty() || !judged.oversized.empty())
+      return doesNotCompile;
+  if (options.scope && !cubes.getCubes().empty())
+    return "a matmul in a kernel with a scope";
+  return "";
 }
 
 bool WorkspaceReplay::lower(pypto::FuncOp kernel) {
+  for (const std::string &reason : {unknownOption(kernel), checkCubes(kernel)})
+    if (!reason.empty())
+      return giveUp(reason);
   TensorGraph tensors;
   if (auto stop = recordKernel(kernel, compiler, tensors, CubeOps::Recorded))
     return giveUp(describe(*stop));
@@ -73,12 +106,12 @@ bool WorkspaceReplay::addSpills(const TileGraph &graph) {
       continue;
     LeafPlan plan = planLeaf(std::move(leaf), compiler, combineAxis);
     if (!checkSizes(plan, compiler).overflows.empty())
-      return giveUp("the kernel does not compile");
+      return giveUp(doesNotCompile);
     SpillForecast forecast = forecastSpills(plan, compiler);
     if (forecast.end == ScheduleEnd::Unknown)
       return giveUp("a program spills too often to be followed");
     if (forecast.end != ScheduleEnd::Done)
-      return giveUp("the kernel does not compile");
+      return giveUp(doesNotCompile);
     result.demand.spillBytesPerCore =
         std::max(result.demand.spillBytesPerCore, forecast.spilledBytes);
   }
@@ -109,12 +142,22 @@ bool WorkspaceReplay::addLevel(int64_t unroll) {
   return addSpills(graph);
 }
 
+/// True for a batched matmul, which assembles its matrices.
+static bool isBatch(mlir::Value result) {
+  auto op = result.getDefiningOp<pypto::TileOpInterface>();
+  auto name = op ? op->getAttrOfType<mlir::StringAttr>("kernel_op")
+                 : mlir::StringAttr();
+  return name && name.getValue() == "batch_matmul";
+}
+
 /// Outputs that parts are assembled to, as in a loop: each is a slot.
 static uint64_t countAssembled(pypto::FuncOp kernel) {
   uint64_t count = 0;
   kernel->walk([&](pypto::TileOpInterface op) {
     count += op.getOpcode() == pypto::Opcode::ASSEMBLE &&
-             (op->hasAttr("assemble") || op->getParentOfType<pypto::LoopOp>());
+             (op->hasAttr("assemble") || op->getParentOfType<pypto::LoopOp>() ||
+              (!op.getInputTensors().empty() &&
+               isBatch(op.getInputTensors().front())));
   });
   return count;
 }

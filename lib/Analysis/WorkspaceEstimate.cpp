@@ -8,9 +8,6 @@
 
 namespace ptolint {
 
-/// Bytes of the unit of `max_workspace_kb`.
-static constexpr uint64_t bytesPerKb = 1024;
-
 static std::optional<uint64_t> positive(std::optional<int64_t> value) {
   if (!value || *value < 0)
     return std::nullopt;

@@ -71,8 +71,10 @@ constexpr WorkspaceTerm shownTerms[] = {
 
 std::string depthText(const WorkspaceEstimate &estimate) {
   if (estimate.limitBytes != 0 && !estimate.isLimitTooSmall)
-    return fmt::format("a depth of {}, from a max_workspace_kb of {} bytes",
-                       estimate.budget.stitchDepth, estimate.limitBytes);
+    return fmt::format("a stitch depth of {}, which follows from "
+                       "max_workspace_kb {}",
+                       estimate.budget.stitchDepth,
+                       estimate.limitBytes / bytesPerKb);
   return fmt::format("stitch_function_max_num {}", estimate.budget.stitchDepth);
 }
 
@@ -87,19 +89,30 @@ void printTerms(std::ostream &out, const WorkspaceEstimate &estimate) {
                        estimate.budget.parallelism);
 }
 
-void printNotes(std::ostream &out, const WorkspaceEstimate &estimate) {
+void printRoot(std::ostream &out, const RootWorkspace &demand,
+               const RootSummary &root) {
+  const std::string leaves =
+      root.calls == 1 ? "1 leaf" : fmt::format("{} leaves", root.calls);
+  out << fmt::format("note: {} calls {}; ", printableText(demand.name), leaves);
+  if (root.tensors == 0)
+    out << "no tensor is kept between them\n";
+  else
+    out << fmt::format("{} of {} bytes together are packed into {}\n",
+                       countOf(root.tensors, "tensor"), root.tensorBytes,
+                       demand.innerBytes);
+}
+
+void printNotes(std::ostream &out, const WorkspaceEstimate &estimate,
+                bool listsRoots) {
   const WorkspaceTerm most = estimate.budget.dominatingTerm();
   if (most != WorkspaceTerm::None)
     out << fmt::format("note: most of it is {}\n", describeTerm(most));
+  const RootWorkspace *largest =
+      largestRoot(estimate, &RootWorkspace::innerBytes);
   for (size_t i = 0; i < estimate.workspace.roots.size(); ++i) {
-    const RootSummary &root = estimate.workspace.roots[i];
     const RootWorkspace &demand = estimate.workspace.demand.roots[i];
-    out << fmt::format(
-        "note: {} calls {}; {} of {} bytes between them lie "
-        "in {} bytes\n",
-        printableText(demand.name),
-        root.calls == 1 ? "1 leaf" : fmt::format("{} leaves", root.calls),
-        countOf(root.tensors, "tensor"), root.tensorBytes, demand.innerBytes);
+    if (listsRoots || &demand == largest)
+      printRoot(out, demand, estimate.workspace.roots[i]);
   }
   for (const std::string &fact : estimate.workspace.unknown)
     out << "note: " << printableText(fact) << ": the workspace is no less\n";
@@ -112,8 +125,8 @@ void printNotes(std::ostream &out, const WorkspaceEstimate &estimate) {
 void printFit(std::ostream &out, const EstimatedKernel &kernel) {
   const WorkspaceEstimate &estimate = *kernel.estimate;
   if (estimate.isLimitTooSmall)
-    out << fmt::format("error: a max_workspace_kb of {} bytes must be more "
-                       "than {} bytes; the compiler will refuse it: F00002\n",
+    out << fmt::format("error: max_workspace_kb is {} bytes and must be more "
+                       "than {} bytes; the compiler refuses it with F00002\n",
                        estimate.limitBytes, estimate.minimumBytes);
   if (kernel.deviceMemory == 0)
     return;
@@ -207,7 +220,7 @@ void writeEstimate(JsonWriter &json, const WorkspaceEstimate &estimate) {
 } // namespace
 
 void printEstimate(std::ostream &out, const EstimatedKernel &kernel,
-                   const Target &target) {
+                   const Target &target, bool listsRoots) {
   out << printableText(kernel.path) << ": ";
   if (!kernel.name.empty())
     out << '\'' << printableText(kernel.name) << "' ";
@@ -221,7 +234,7 @@ void printEstimate(std::ostream &out, const EstimatedKernel &kernel,
                      estimate.encodedBytes, target.getName(),
                      depthText(estimate));
   printTerms(out, estimate);
-  printNotes(out, estimate);
+  printNotes(out, estimate, listsRoots);
   printFit(out, kernel);
 }
 

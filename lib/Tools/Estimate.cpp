@@ -17,6 +17,7 @@
 
 #include <ostream>
 
+#include "EstimateFiles.h"
 #include "InputFiles.h"
 
 namespace ptolint {
@@ -38,6 +39,9 @@ public:
         module(mlir::ModuleOp::create(mlir::UnknownLoc::get(&context))) {}
 
   void estimateFile(const SelectedDump &dump);
+  /// The functions of one compile, which may be in several files.
+  void estimateDumps(const std::string &path,
+                     llvm::ArrayRef<std::string> files);
   int exitStatus() const {
     return !problems.empty() || hasUndecided
                ? exitCannotSay
@@ -48,8 +52,6 @@ public:
 
 private:
   void estimateKernel(FuncOp kernel, std::string name, const std::string &path);
-  void estimateDumps(const std::string &path,
-                     llvm::ArrayRef<std::string> files);
   void print(const ForeseenWorkspace &workspace,
              const WorkspaceSettings &settings, std::string name,
              const std::string &path);
@@ -93,7 +95,7 @@ void Estimator::print(const ForeseenWorkspace &workspace,
   if (options.format == OutputFormat::Json)
     printEstimateAsJson(out, kernel, target, options.release);
   else
-    printEstimate(out, kernel, target);
+    printEstimate(out, kernel, target, options.verbosity == Verbosity::Verbose);
 }
 
 void Estimator::estimateFile(const SelectedDump &dump) {
@@ -116,7 +118,6 @@ void Estimator::estimateFile(const SelectedDump &dump) {
   estimateDumps(path, {path});
 }
 
-/// The functions of one compile, which may be in several files.
 void Estimator::estimateDumps(const std::string &path,
                               llvm::ArrayRef<std::string> files) {
   DumpWorkspace workspace;
@@ -139,8 +140,12 @@ int runEstimate(const Options &options, std::ostream &out, std::ostream &err) {
       unusable.push_back(toProblem(*error));
   Estimator estimator(options, out);
   estimator.problems = std::move(unusable);
+  const std::vector<CompiledRun> runs = compiledRuns(selection);
   for (const SelectedDump &dump : selection.dumps)
-    estimator.estimateFile(dump);
+    if (dump.run.empty())
+      estimator.estimateFile(dump);
+  for (const CompiledRun &run : runs)
+    estimator.estimateDumps(run.path, run.files);
   printProblems(err, estimator.problems, options.color == ColorMode::Always);
   return estimator.exitStatus();
 }

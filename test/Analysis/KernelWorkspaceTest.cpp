@@ -22,7 +22,7 @@ protected:
         module(mlir::ModuleOp::create(mlir::UnknownLoc::get(&context))) {}
 
   ForeseenWorkspace foresee(const std::string &json,
-                          Release release = Release::v9_2) {
+                            Release release = Release::v9_2) {
     mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module->getBody());
     auto read = reader.read(json, "<test>", 0, builder);
     auto *kernel = std::get_if<pypto::FuncOp>(&read);
@@ -158,6 +158,41 @@ TEST_F(KernelWorkspaceTest, SpillsCountPerCore) {
 
 TEST_F(KernelWorkspaceTest, WhatDoesNotCompileIsUndecided) {
   EXPECT_EQ(foresee(chain(1, 96)).reason, "the kernel does not compile");
+}
+
+TEST_F(KernelWorkspaceTest, ABatchOfMatmulsIsRenamedAndAssembled) {
+  ForeseenWorkspace found = foresee(
+      R"({"cube_tile": [[64, 64], [64, 128], [64, 64]],
+      "inputs": [{"name": "a", "shape": [4, 64, 128], "dtype": "BF16"},
+                 {"name": "b", "shape": [4, 128, 64], "dtype": "BF16"}],
+      "ops": [{"op": "batch_matmul", "in": ["a", "b"], "out": "mm",
+               "dtype": "FP32"}],
+      "outputs": [{"name": "out", "from": "mm", "shape": [4, 64, 64],
+                   "dtype": "FP32"}]})");
+  ASSERT_TRUE(found.isDecided()) << found.reason;
+  // Two RESHAPEs and a matmul each, a RESHAPE of all, and a hub before them.
+  EXPECT_EQ(found.roots[0].calls, 13u);
+  EXPECT_EQ(found.roots[0].encodedOps, 14u);
+  EXPECT_EQ(found.demand.roots[0].innerBytes, 0u);
+  EXPECT_EQ(found.demand.assembleSlots, 1u);
+}
+
+TEST_F(KernelWorkspaceTest, AMatmulThatDoesNotFitIsUndecided) {
+  EXPECT_EQ(foresee(R"({"cube_tile": [[16, 16], [256, 7168], [128, 128]],
+      "inputs": [{"name": "a", "shape": [16, 7168], "dtype": "BF16"},
+                 {"name": "b", "shape": [7168, 128], "dtype": "BF16"}],
+      "ops": [{"op": "matmul", "in": ["a", "b"], "out": "mm", "dtype": "FP32"}],
+      "outputs": [{"name": "out", "from": "mm", "shape": [16, 128],
+                   "dtype": "FP32"}]})")
+                .reason,
+            "the kernel does not compile");
+}
+
+TEST_F(KernelWorkspaceTest, OptionsThatSteerTheCutAreUndecided) {
+  std::string kernel = chain(1, 16);
+  kernel.insert(1, R"("options": {"pass.pg_lower_bound": 64}, )");
+  EXPECT_EQ(foresee(kernel).reason,
+            "the option pass.pg_lower_bound has no model");
 }
 
 TEST_F(KernelWorkspaceTest, TheOlderReleaseIsUndecided) {

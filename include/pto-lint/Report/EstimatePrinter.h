@@ -32,10 +32,10 @@ struct EstimatedKernel {
   bool fits() const;
 };
 
-/// Prints the terms of the budget, the largest first among the notes, for
-/// people.
+/// Prints the terms of the budget for people. Of the root functions the one
+/// with the most between its leaves is described, or all if `listsRoots`.
 void printEstimate(std::ostream &out, const EstimatedKernel &kernel,
-                   const Target &target);
+                   const Target &target, bool listsRoots = false);
 
 /// The same as one line of JSON, docs/estimate.md describes it. Equal input
 /// gives equal bytes.

@@ -24,11 +24,13 @@ struct Operand {
   int64_t kTile;
   /// K is the first axis.
   bool isKFirst;
+  /// First row of its matrix.
+  int64_t row;
 
   Region region(int64_t kBegin, int64_t kSize) const {
     if (isKFirst)
-      return {{kBegin, begin}, {kSize, size}};
-    return {{begin, kBegin}, {size, kSize}};
+      return {{row + kBegin, begin}, {kSize, size}};
+    return {{row + begin, kBegin}, {size, kSize}};
   }
 };
 
@@ -76,10 +78,12 @@ int64_t ProductTile::cyclesOfStep(const Operand &a, const Operand &b,
 }
 
 void ProductTile::make(const Region &tile) {
-  Operand a = {op.inputs[0], tile.offset[0], tile.dims[0],
-               std::min(product.k1A, product.k), product.transA};
-  Operand b = {op.inputs[1], tile.offset[1], tile.dims[1],
-               std::min(product.k1B, product.k), !product.transB};
+  Operand a = {op.inputs[0],   tile.offset[0],
+               tile.dims[0],   std::min(product.k1A, product.k),
+               product.transA, product.aRow};
+  Operand b = {op.inputs[1],    tile.offset[1],
+               tile.dims[1],    std::min(product.k1B, product.k),
+               !product.transB, product.bRow};
   load(a);
   load(b);
   int64_t cycles = 0;
@@ -88,7 +92,8 @@ void ProductTile::make(const Region &tile) {
         cyclesOfStep(a, b, std::min(product.k0, product.k - k), tile, k == 0);
   uint32_t result = builder.tile(tile.dims, builder.tensor(op.output).dtype);
   builder.add(op.opcode, loads, result).latency = cycles;
-  builder.storePart(result, builder.inGm(op.output), tile.offset);
+  builder.storePart(result, builder.inGm(op.output),
+                    {product.resultRow + tile.offset[0], tile.offset[1]});
 }
 
 void expandProduct(TileBuilder &builder, const TensorOp &op) {

@@ -44,8 +44,11 @@ private:
   std::optional<TensorId> productOf(pypto::TileOpInterface op);
   // RecordCubes.cpp
   void recordProduct(pypto::TileOpInterface op);
-  TensorId addProduct(const CubeProduct &product,
-                      llvm::ArrayRef<TensorId> operands, DataType type);
+  void addProduct(const CubeProduct &product, llvm::ArrayRef<TensorId> operands,
+                  TensorId result);
+  TensorId renameInGm(TensorId from, llvm::ArrayRef<int64_t> shape);
+  TensorId addBatch(const CubeOp &cube, CubeProduct product,
+                    llvm::ArrayRef<TensorId> operands);
   TensorId addSplitProduct(const CubeOp &cube, CubeProduct product,
                            llvm::ArrayRef<TensorId> operands);
   TensorId noModel(pypto::TileOpInterface op);

@@ -42,6 +42,9 @@ struct CubeProduct {
   int64_t m = 0, k = 0, n = 0;
   /// Where along K of the operands it begins: the part of a split K.
   int64_t kBegin = 0;
+  /// First rows of both operands and of the result: those of a matrix of a
+  /// batch.
+  int64_t aRow = 0, bRow = 0, resultRow = 0;
   bool transA = false, transB = false;
   /// Elements of the tiles in L0 and L1.
   int64_t m0 = 0, m1 = 0, k0 = 0, k1A = 0, k1B = 0, n0 = 0, n1 = 0;
