@@ -7,10 +7,10 @@
 #include "pto-lint/Target/DataType.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace ptolint {
 
@@ -190,9 +190,9 @@ void DumpWorkspace::foreseeOutcasts(const RootFunction &function,
   if (path == pathSlots.end() ||
       path->second.size() != function.outcasts.size()) {
     if (!function.outcasts.empty())
-      result.unknown.push_back(fmt::format(
-          "which tensors {} leaves to other root functions is not in the dump",
-          function.name));
+      result.unknown.push_back("which tensors " + function.name +
+                               " leaves to other root functions is not in the "
+                               "dump");
     return;
   }
   for (auto [outcast, own] : llvm::zip(function.outcasts, path->second)) {
@@ -202,9 +202,9 @@ void DumpWorkspace::foreseeOutcasts(const RootFunction &function,
       continue;
     slots.insert(own.begin(), own.end());
     if (!outcast.bytes) {
-      result.unknown.push_back(fmt::format(
-          "{} leaves a tensor of dynamic shape to another root function",
-          function.name));
+      result.unknown.push_back(
+          function.name +
+          " leaves a tensor of dynamic shape to another root function");
       continue;
     }
     uint64_t room = saturatedAdd(*outcast.bytes, workspaceTensorAlignment - 1) /
@@ -219,8 +219,8 @@ void DumpWorkspace::foreseeRoot(const RootFunction &function,
                                 std::set<int64_t> &slots,
                                 ForeseenWorkspace &result) const {
   if (function.calls.calls.size() > mostCalls) {
-    result.reason =
-        fmt::format("{} calls more than {} leaves", function.name, mostCalls);
+    result.reason = function.name + " calls more than " +
+                    llvm::utostr(mostCalls) + " leaves";
     return;
   }
   RootCalls calls = function.calls;
@@ -228,9 +228,8 @@ void DumpWorkspace::foreseeRoot(const RootFunction &function,
     call.isHub = hubs.contains(callee);
   std::optional<GlobalMemory> memory = packGlobalMemory(calls);
   if (function.hasDynamicTensor || !memory) {
-    result.reason = fmt::format(
-        "{} has a tensor between its leaves whose size is not known",
-        function.name);
+    result.reason = function.name +
+                    " has a tensor between its leaves whose size is not known";
     return;
   }
   RootWorkspace demand;

@@ -63,8 +63,7 @@ std::vector<CompiledRun> compiledRuns(const DumpSelection &selection) {
     for (const SkippedFile &skipped : selection.skipped)
       if (isBelow(skipped.path, run.folder))
         files.add(skipped.path);
-    if (std::vector<std::string> chosen = files.take(); !chosen.empty())
-      runs.push_back({run.folder, std::move(chosen)});
+    runs.push_back({run.folder, files.take()});
   }
   return runs;
 }

@@ -15,7 +15,7 @@ struct CompiledRun {
   /// The folder.
   std::string path;
   /// `program.json`, or without one the execute graphs and block graphs after
-  /// OoOSchedule, else the execute graphs before it.
+  /// OoOSchedule, else the execute graphs before it. None if it has none.
   std::vector<std::string> files;
 };
 
