@@ -12,8 +12,6 @@
 
 namespace ptolint::lowering {
 
-using pypto::Opcode;
-
 namespace {
 
 /// An operand of a product as the loops over its tiles see it.

@@ -115,8 +115,8 @@ void RootMaker::add(uint32_t position, RootCall &call) {
     if (isOutcast(tensor) || isReadElsewhere(tensor))
       call.outputs.push_back(rootOf(tensor));
   if (isRename)
-    renamed.push_back(
-        {unique.inputs[position][0], unique.outputs[position][0]});
+    renamed.emplace_back(unique.inputs[position][0],
+                         unique.outputs[position][0]);
 }
 
 /// The side that lies at an edge of the function is the memory of both.
