@@ -45,6 +45,8 @@ std::string_view ruleSubjectName(RuleSubject subject) {
     return "any graph";
   case RuleSubject::Kernel:
     return "kernel";
+  case RuleSubject::Graph:
+    return "graph";
   case RuleSubject::Leaf:
     return "leaf";
   case RuleSubject::Plan:

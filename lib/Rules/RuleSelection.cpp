@@ -31,6 +31,7 @@ constexpr Group groups[] = {
     {"info", isOf<Severity::Info>},
     {"advisory", [](const RuleInfo &rule) { return rule.isAdvisory(); }},
     {"kernel", isAbout<RuleSubject::Kernel>},
+    {"graph", isAbout<RuleSubject::Graph>},
     {"leaf", isAbout<RuleSubject::Leaf>},
     {"plan", isAbout<RuleSubject::Plan>},
 };

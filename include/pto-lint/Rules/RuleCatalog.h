@@ -66,7 +66,7 @@ struct RuleInfo {
   constexpr bool isAdvisory() const { return severity != Severity::Error; }
 };
 
-/// `"any graph"`, `"kernel"`, `"leaf"`, `"plan"`, `"source"`.
+/// `"any graph"`, `"kernel"`, `"graph"`, `"leaf"`, `"plan"`, `"source"`.
 std::string_view ruleSubjectName(RuleSubject subject);
 
 /// Records of all rules, sorted by id.
