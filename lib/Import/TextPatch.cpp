@@ -4,13 +4,8 @@
 
 #include "pto-lint/Dialect/PyptoDialect.h"
 #include "pto-lint/Import/KernelWriter.h"
+#include "pto-lint/Import/ParsedText.h"
 
-#include "mlir/AsmParser/AsmParser.h"
-#include "mlir/AsmParser/AsmParserState.h"
-#include "mlir/IR/Diagnostics.h"
-
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include "KernelLayout.h"
@@ -21,49 +16,11 @@ using namespace pypto;
 
 namespace {
 
-/// A parsed text with the places of its ops.
-class ParsedText {
-public:
-  ParsedText(mlir::MLIRContext *context, std::string_view source)
-      : text(source) {
-    // Who imports the text hears what is wrong with it.
-    mlir::ScopedDiagnosticHandler silent(context, [](mlir::Diagnostic &) {});
-    sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text),
-                               llvm::SMLoc());
-    if (mlir::failed(mlir::parseAsmSourceFile(
-            sources, &block, mlir::ParserConfig(context), &state)))
-      return;
-    for (mlir::Operation &op : block)
-      op.walk([&](FuncOp function) { functions.push_back(function); });
-  }
-
-  /// Where `op` is written; nothing for an op that is not.
-  std::optional<TextPatch> placeOf(mlir::Operation *op) const {
-    const auto *definition = state.getOpDef(op);
-    if (!definition)
-      return std::nullopt;
-    const char *begin = sources.getMemoryBuffer(1)->getBufferStart();
-    llvm::SMRange range = definition->scopeLoc;
-    return TextPatch{static_cast<uint64_t>(range.Start.getPointer() - begin),
-                     static_cast<uint64_t>(range.End.getPointer() -
-                                           range.Start.getPointer()),
-                     {}};
-  }
-
-  std::string text;
-  std::vector<FuncOp> functions;
-
-private:
-  llvm::SourceMgr sources;
-  mlir::AsmParserState state;
-  mlir::Block block;
-};
-
 /// Where an attribute `prefix…>` is written once in `op`.
 std::optional<TextPatch> findAttribute(const ParsedText &parsed,
                                        mlir::Operation *op,
                                        std::string_view prefix) {
-  std::optional<TextPatch> place = parsed.placeOf(op);
+  std::optional<TextPlace> place = parsed.placeOf(op);
   if (!place)
     return std::nullopt;
   std::string_view own =
@@ -159,14 +116,15 @@ private:
 /// Prints `goal` where `function` stands and by its name.
 void printAnew(const ParsedText &parsed, FuncOp function, FuncOp goal,
                std::vector<TextPatch> &patches) {
-  std::optional<TextPatch> place = parsed.placeOf(function);
+  std::optional<TextPlace> place = parsed.placeOf(function);
   if (!place)
     return;
   goal.setSymName(function.getSymName());
   goal->removeAttr("dump");
-  llvm::raw_string_ostream stream(place->text);
+  TextPatch patch{place->offset, place->size, {}};
+  llvm::raw_string_ostream stream(patch.text);
   goal->print(stream);
-  patches.push_back(std::move(*place));
+  patches.push_back(std::move(patch));
 }
 
 } // namespace
