@@ -18,6 +18,34 @@ struct Operand {
   BufferUse use;
 };
 
+int64_t bytesOf(const LeafPlan &plan, uint32_t tensor) {
+  return plan.leaf.raws[plan.leaf.tensors[tensor].raw].bytes();
+}
+
+void add(const LeafPlan &plan, llvm::SmallVectorImpl<Operand> &operands,
+         uint32_t tensor, Direction direction) {
+  if (!plan.leaf.tensors[tensor].isInGm)
+    addDistinct(operands, Operand{plan.buffers[tensor],
+                                  {tensor, bytesOf(plan, tensor), direction}});
+}
+
+/// The distinct buffers of the op at `op`, inputs first.
+llvm::SmallVector<Operand, 8> operandsOf(const LeafPlan &plan, uint32_t op) {
+  llvm::SmallVector<Operand, 8> operands;
+  for (uint32_t tensor : plan.leaf.ops[op].inputs)
+    add(plan, operands, tensor, Direction::In);
+  for (uint32_t tensor : plan.leaf.ops[op].outputs)
+    add(plan, operands, tensor, Direction::Out);
+  return operands;
+}
+
+int64_t sumOf(llvm::ArrayRef<Operand> operands) {
+  int64_t total = 0;
+  for (const Operand &operand : operands)
+    total += operand.use.bytes;
+  return total;
+}
+
 class LeafChecker {
 public:
   LeafChecker(const LeafPlan &plan, const Compiler &compiler)
@@ -40,12 +68,7 @@ private:
 
   void checkBuffers();
   void checkOp(uint32_t op);
-  void add(llvm::SmallVectorImpl<Operand> &operands, uint32_t tensor,
-           Direction direction) const;
   std::vector<Alloc> oversizedAllocs();
-  int64_t bytesOf(uint32_t tensor) const {
-    return plan.leaf.raws[plan.leaf.tensors[tensor].raw].bytes();
-  }
 
   const LeafPlan &plan;
   int64_t capacity;
@@ -61,7 +84,7 @@ std::vector<LeafChecker::Alloc> LeafChecker::oversizedAllocs() {
       if (plan.leaf.tensors[tensor].isInGm || isAllocated[plan.buffers[tensor]])
         continue;
       isAllocated[plan.buffers[tensor]] = true;
-      int64_t bytes = bytesOf(tensor);
+      int64_t bytes = bytesOf(plan, tensor);
       result.peakBytes = std::max(result.peakBytes, bytes);
       if (bytes > capacity)
         allocs.push_back({static_cast<uint32_t>(index),
@@ -89,22 +112,9 @@ void LeafChecker::checkBuffers() {
     result.overflows.push_back({true, alloc.op, alloc.use.bytes, {alloc.use}});
 }
 
-void LeafChecker::add(llvm::SmallVectorImpl<Operand> &operands, uint32_t tensor,
-                      Direction direction) const {
-  if (!plan.leaf.tensors[tensor].isInGm)
-    addDistinct(operands, Operand{plan.buffers[tensor],
-                                  {tensor, bytesOf(tensor), direction}});
-}
-
 void LeafChecker::checkOp(uint32_t op) {
-  llvm::SmallVector<Operand, 8> operands;
-  for (uint32_t tensor : plan.leaf.ops[op].inputs)
-    add(operands, tensor, Direction::In);
-  for (uint32_t tensor : plan.leaf.ops[op].outputs)
-    add(operands, tensor, Direction::Out);
-  int64_t total = 0;
-  for (const Operand &operand : operands)
-    total += operand.use.bytes;
+  llvm::SmallVector<Operand, 8> operands = operandsOf(plan, op);
+  int64_t total = sumOf(operands);
   result.peakBytes = std::max(result.peakBytes, total);
   if (total <= capacity)
     return;
@@ -116,6 +126,10 @@ void LeafChecker::checkOp(uint32_t op) {
 }
 
 } // namespace
+
+int64_t opBytes(const LeafPlan &plan, uint32_t op) {
+  return sumOf(operandsOf(plan, op));
+}
 
 LeafSizes checkSizes(const LeafPlan &plan, const Compiler &compiler) {
   return LeafChecker(plan, compiler).run();

@@ -51,6 +51,9 @@ struct LeafSizes {
   int64_t peakBytes = 0;
 };
 
+/// The distinct buffers in UB of the op at `op`, together, in bytes.
+int64_t opBytes(const LeafPlan &plan, uint32_t op);
+
 /// Step 9. Source: schedule_state.cpp:227-263 of hicann/pypto 883e7dfb.
 LeafSizes checkSizes(const LeafPlan &plan, const Compiler &compiler);
 
