@@ -3,6 +3,8 @@
 #ifndef PTO_LINT_LIB_FIX_PYTHONCODE_H
 #define PTO_LINT_LIB_FIX_PYTHONCODE_H
 
+#include "pto-lint/Fix/PythonCalls.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -30,18 +32,6 @@ public:
 private:
   std::string code;
   std::vector<size_t> lineStarts;
-};
-
-/// A literal number of a call.
-struct PythonNumber {
-  size_t begin = 0, end = 0;
-  int64_t value = 0;
-};
-
-/// A list of literals `[16, 256]`; `begin` and `end` hold the brackets.
-struct PythonList {
-  size_t begin = 0, end = 0;
-  std::vector<PythonNumber> numbers;
 };
 
 /// The literals `128, 512` of a call whose arguments begin at byte `begin`, up

@@ -3,6 +3,7 @@
 #include "pto-lint/Fix/PythonFix.h"
 
 #include "pto-lint/Analysis/Provenance.h"
+#include "pto-lint/Fix/PythonCalls.h"
 #include "pto-lint/Fix/PythonEdit.h"
 #include "pto-lint/Fix/TileCalls.h"
 #include "pto-lint/Rules/KernelVerdict.h"
@@ -92,10 +93,19 @@ private:
       return false;
     // Many ops come from one line.
     auto [entry, isNew] = governing.try_emplace({place, call.kind});
-    if (std::optional<std::string_view> text;
-        isNew && (text = source(place.file)))
-      entry->second = governingCall(*text, place.line, call.kind);
+    if (isNew)
+      if (const PythonCalls *calls = callsOf(place.file))
+        if (auto found = calls->governing(place.line, call.kind))
+          entry->second = found->line;
     return entry->second == call.line;
+  }
+
+  /// The calls of a file; null if it cannot be read.
+  const PythonCalls *callsOf(const std::string &file) {
+    auto [entry, isNew] = callsIn.try_emplace(file);
+    if (std::optional<std::string_view> text; isNew && (text = source(file)))
+      entry->second = std::make_unique<PythonCalls>(*text);
+    return entry->second.get();
   }
 
   bool isOkWith(const std::vector<ChangedCall> &calls) {
@@ -104,33 +114,15 @@ private:
     for (const ChangedCall &call : calls)
       for (auto [position, op] : llvm::enumerate(tiles.getOps()))
         if (isGovernedBy(call, op))
-          setTile(tiles, call, position);
+          tiles.setNumbers(call.kind, position, call.numbers);
     return judgeKernel(*copy, target, release).verdict == Verdict::Ok;
-  }
-
-  static void setTile(KernelTiles &tiles, const ChangedCall &call,
-                      size_t position) {
-    TileCall place = {call.kind, position, position + 1};
-    if (call.kind == EditKind::VecTile) {
-      if (!tiles.vecTileOf(place).empty())
-        tiles.setVecTile(place, call.numbers.front());
-      return;
-    }
-    CubeTileAttr old = tiles.cubeTileOf(place);
-    if (!old || call.numbers.size() != 3)
-      return;
-    std::vector<int64_t> k = call.numbers[1];
-    if (k.size() == 2)
-      k.push_back(k.back());
-    tiles.setCubeTile(place,
-                      CubeTileAttr::get(old.getContext(), call.numbers[0], k,
-                                        call.numbers[2], old.getSplitK()));
   }
 
   FuncOp kernel;
   SourceText source;
   const Target &target;
   Release release;
+  std::map<std::string, std::unique_ptr<PythonCalls>> callsIn;
   std::map<std::pair<SourceLine, EditKind>, std::optional<uint64_t>> governing;
 };
 

@@ -129,6 +129,25 @@ void KernelTiles::setCubeTile(const TileCall &call, CubeTileAttr tile) {
   setTile(call, cubeTileName, tile);
 }
 
+void KernelTiles::setNumbers(EditKind kind, size_t position,
+                             const std::vector<std::vector<int64_t>> &numbers) {
+  TileCall place = {kind, position, position + 1};
+  if (kind == EditKind::VecTile) {
+    if (!vecTileOf(place).empty())
+      setVecTile(place, numbers.front());
+    return;
+  }
+  CubeTileAttr old = cubeTileOf(place);
+  if (!old || numbers.size() != 3)
+    return;
+  std::vector<int64_t> k = numbers[1];
+  // One size of k in L1 is for both sides.
+  if (k.size() == 2)
+    k.push_back(k.back());
+  setCubeTile(place, CubeTileAttr::get(old.getContext(), numbers[0], k,
+                                       numbers[2], old.getSplitK()));
+}
+
 std::string vecTileText(llvm::ArrayRef<int64_t> tile) {
   return tile.empty() ? std::string() : listText(tile);
 }

@@ -51,11 +51,6 @@ PythonEdit editPython(std::string_view source, uint64_t opLine,
                       const Edit &edit,
                       TileKnowledge known = TileKnowledge::Exact);
 
-/// Line, from 1, of the call that `editPython` takes for an op in line
-/// `opLine`; nothing if there is none.
-std::optional<uint64_t> governingCall(std::string_view source, uint64_t opLine,
-                                      EditKind kind);
-
 } // namespace ptolint
 
 #endif // PTO_LINT_FIX_PYTHONEDIT_H

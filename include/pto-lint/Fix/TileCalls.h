@@ -55,6 +55,11 @@ public:
 
   void setVecTile(const TileCall &call, llvm::ArrayRef<int64_t> tile);
   void setCubeTile(const TileCall &call, pypto::CubeTileAttr tile);
+  /// Gives the op at `position` the tile of a call with the arguments
+  /// `numbers`, one list for a vec tile and three for a cube tile. An op
+  /// without a tile of that kind keeps none.
+  void setNumbers(EditKind kind, size_t position,
+                  const std::vector<std::vector<int64_t>> &numbers);
 
 private:
   mlir::Attribute tileAt(EditKind kind, size_t position) const;
