@@ -73,6 +73,7 @@ FileSourceProvider::load(const std::string &name) {
     return file;
   for (const fs::path &path : candidates(name, roots)) {
     if (std::optional<std::string> text = readSource(path)) {
+      file.path = path.string();
       file.text = std::move(*text);
       file.starts = lineStarts(file.text);
       break;
@@ -102,6 +103,13 @@ FileSourceProvider::text(const std::string &name) {
   if (file.text.empty())
     return std::nullopt;
   return file.text;
+}
+
+std::optional<std::string> FileSourceProvider::pathOf(const std::string &name) {
+  const File &file = load(name);
+  if (file.path.empty())
+    return std::nullopt;
+  return file.path;
 }
 
 } // namespace ptolint

@@ -4,7 +4,6 @@
 
 #include "pto-lint/Report/Baseline.h"
 #include "pto-lint/Report/SourceProvider.h"
-#include "pto-lint/Rules/Suppressions.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -38,10 +37,14 @@ void hideKnown(const std::string &path, Report &report) {
 
 Report makeReport(LintResult &result, const Options &options) {
   FileSourceProvider sources(options.sourceRoots);
-  applySuppressions(
-      result.sources, options.rules,
-      [&](const std::string &file) { return sources.text(file); },
-      result.findings);
+  return makeReport(result, options, [&](const std::string &file) {
+    return sources.text(file);
+  });
+}
+
+Report makeReport(LintResult &result, const Options &options,
+                  SourceText textOf) {
+  applySuppressions(result.sources, options.rules, textOf, result.findings);
   options.rules.apply(result.findings);
   Report report =
       buildReport(std::move(result.findings), std::move(result.problems),

@@ -4,6 +4,7 @@
 #define PTO_LINT_LIB_TOOLS_CHECKREPORT_H
 
 #include "pto-lint/Report/Report.h"
+#include "pto-lint/Rules/Suppressions.h"
 #include "pto-lint/Tools/Driver.h"
 #include "pto-lint/Tools/Options.h"
 
@@ -14,6 +15,10 @@ namespace ptolint {
 /// of `result` but the leaves. A baseline that cannot be read is a problem of
 /// the report.
 Report makeReport(LintResult &result, const Options &options);
+
+/// The same with the texts of the sources that `textOf` knows.
+Report makeReport(LintResult &result, const Options &options,
+                  SourceText textOf);
 
 } // namespace ptolint
 

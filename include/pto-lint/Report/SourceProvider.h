@@ -40,8 +40,12 @@ public:
   /// be found or read, or is empty. It lives as long as the provider.
   std::optional<std::string_view> text(const std::string &name);
 
+  /// Where that file is.
+  std::optional<std::string> pathOf(const std::string &name);
+
 private:
   struct File {
+    std::string path;
     std::string text;
     /// Offset of the first byte of each line.
     std::vector<size_t> starts;
