@@ -1,0 +1,172 @@
+//===- FindingProblems.cpp - Findings as an editor shows them -------------===//
+
+#include "FindingProblems.h"
+
+#include "pto-lint/Report/FixText.h"
+#include "pto-lint/Report/Message.h"
+#include "pto-lint/Report/Notes.h"
+#include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Words.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include "../CheckReport.h"
+
+namespace ptolint::lsp {
+
+using namespace pypto;
+
+const Target &targetOf(const Options &options) {
+  return options.target ? *options.target : allTargets().front();
+}
+
+FunctionJudge::FunctionJudge(const Options &options)
+    : options(options), target(targetOf(options)), rules(createAllRules()) {
+  std::erase_if(rules, [&](const std::unique_ptr<Rule> &rule) {
+    return !options.rules.reports(rule->getInfo());
+  });
+}
+
+std::string FunctionJudge::judge(FuncOp function) {
+  CheckedFunction checked(function, target, options.release);
+  if (function.getStage() == Stage::TensorGraph)
+    return judgeKernel(checked);
+  for (const std::unique_ptr<Rule> &rule : rules)
+    if (rule->getInfo().subject != RuleSubject::Kernel)
+      rule->check(checked, result.findings);
+  return {};
+}
+
+std::string FunctionJudge::judgeKernel(const CheckedFunction &kernel) {
+  KernelVerdict verdict = ptolint::judgeKernel(kernel);
+  std::ranges::move(verdict.findings, std::back_inserter(result.findings));
+  for (const std::unique_ptr<Rule> &rule : rules)
+    if (rule->getInfo().isAdvisory() &&
+        rule->getInfo().subject != RuleSubject::Leaf)
+      rule->check(kernel, result.findings);
+  return verdict.verdict == Verdict::Undecided ? verdict.reason : std::string();
+}
+
+std::vector<DocumentProblem>
+FunctionJudge::takeProblems(const std::string &file, SourceText textOf,
+                            PlaceOfLine placeOf) {
+  result.target = &target;
+  result.sources.insert(file);
+  Report report = makeReport(result, options, textOf);
+  result = {};
+  std::vector<DocumentProblem> problems;
+  for (const FindingGroup &group : report.findings)
+    if (auto problem = problemOf(group, target, placeOf))
+      problems.push_back(std::move(*problem));
+  for (const InputProblem &problem : report.problems)
+    problems.push_back({{}, Severity::Warning, {}, problem.message, {}, {}});
+  return problems;
+}
+
+/// Who writes the buffers of the sum, where that is another line of the file.
+static std::vector<RelatedPlace> producersOf(const Finding &finding,
+                                             PlaceOfLine placeOf) {
+  std::vector<RelatedPlace> related;
+  for (const Term &term : finding.terms) {
+    if (!term.producer || term.producer->source == finding.source)
+      continue;
+    if (std::optional<TextPlace> place = placeOf(term.producer->source))
+      related.push_back(
+          {*place, printableText(countOf(term.bytes, "byte") + " of it are " +
+                                 "written by '" + term.producer->name + "'")});
+  }
+  return related;
+}
+
+static std::string detailsOf(const Finding &finding, const Target &target) {
+  const RuleInfo &rule = *finding.rule;
+  std::string text;
+  for (const Note &note : notesOf(finding, &target)) {
+    text += "```text\n";
+    for (const std::string &line : note)
+      text += line + "\n";
+    text += "```\n";
+  }
+  text += "**" + std::string(rule.id) + "**: " + std::string(rule.summary) +
+          ".\n\n" + std::string(rule.why) +
+          "\n\n**Fix**: " + std::string(rule.fix) + "\n";
+  return text;
+}
+
+std::optional<DocumentProblem> problemOf(const FindingGroup &group,
+                                         const Target &target,
+                                         PlaceOfLine placeOf) {
+  const Finding &finding = group.first;
+  std::optional<TextPlace> place = placeOf(finding.source);
+  if (!place)
+    return std::nullopt;
+  DocumentProblem problem;
+  problem.place = *place;
+  problem.severity = finding.severity;
+  problem.rule = finding.rule->id;
+  problem.message = formatMessage(finding);
+  for (const std::string &line : {overflowLine(finding), unrollLine(finding)})
+    if (!line.empty())
+      problem.message += "\n" + line;
+  problem.related = producersOf(finding, placeOf);
+  problem.details = detailsOf(finding, target);
+  return problem;
+}
+
+DocumentProblem undecidedProblem(const std::string &reason, TextPlace place) {
+  return {place, Severity::Info, {}, "undecided: " + printableText(reason), {},
+          {}};
+}
+
+std::vector<OpUses> opUsesOf(FuncOp function, const Options &options) {
+  const Target &target = targetOf(options);
+  CheckedFunction checked(function, target, options.release);
+  return function.getStage() == Stage::TensorGraph
+             ? kernelOpUses(function, checked.getOptions(), target,
+                            options.release)
+             : graphOpUses(function, checked.getFootprints(), target);
+}
+
+std::string usesMarkdown(const std::string &name, const OpUses &uses) {
+  if (uses.empty())
+    return {};
+  return "`" + printableText(name) + "` needs " + usesText(uses) + "\n\n";
+}
+
+std::string detailsAt(const std::vector<DocumentProblem> &problems,
+                      uint64_t offset) {
+  std::string text;
+  for (const DocumentProblem &problem : problems)
+    if (problem.place.touches(offset) && !problem.details.empty())
+      text += (text.empty() ? "" : "\n---\n\n") + problem.details;
+  return text;
+}
+
+bool hasErrorAt(const std::vector<DocumentProblem> &problems,
+                const TextPlace &place) {
+  return llvm::any_of(problems, [&](const DocumentProblem &problem) {
+    return problem.severity == Severity::Error &&
+           problem.place.offset <= place.end() &&
+           place.offset <= problem.place.end();
+  });
+}
+
+std::string titleOf(const Fix &fix) {
+  std::string title;
+  std::set<std::string> said;
+  for (Edit edit : fix.edits) {
+    // The editor shows the place. One call may be for several ops.
+    edit.source = {};
+    std::string text = editText(edit);
+    if (said.insert(text).second)
+      title += (title.empty() ? "" : "; ") + text;
+  }
+  return fix.isSafe ? title : title + " (unsafe, results may change)";
+}
+
+} // namespace ptolint::lsp

@@ -1,0 +1,336 @@
+//===- PythonChecker.cpp - Python sources of dumped kernels ---------------===//
+
+#include "PythonChecker.h"
+
+#include "pto-lint/Analysis/Provenance.h"
+#include "pto-lint/Fix/FixSearch.h"
+#include "pto-lint/Fix/PythonFix.h"
+#include "pto-lint/Fix/TileCalls.h"
+#include "pto-lint/Report/FixText.h"
+#include "pto-lint/Report/Notes.h"
+#include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Words.h"
+
+#include "mlir/IR/Location.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <fmt/format.h>
+
+#include "../CheckReport.h"
+#include "CallLookup.h"
+#include "FindingProblems.h"
+#include "TextDocument.h"
+
+namespace ptolint::lsp {
+
+namespace fs = std::filesystem;
+using namespace pypto;
+
+namespace {
+
+/// Most numbers of a tile that make sense; a tensor has no more axes.
+constexpr size_t maxNumbers = 8;
+
+/// True for a call whose numbers can be those of a tile: while an author types
+/// there are others.
+bool isComplete(const PythonCall &call) {
+  if (!call.lists)
+    return false;
+  if (call.kind == EditKind::VecTile) {
+    size_t count = call.lists->front().numbers.size();
+    return count > 0 && count <= maxNumbers;
+  }
+  const std::vector<PythonList> &lists = *call.lists;
+  size_t k = lists[1].numbers.size();
+  return lists[0].numbers.size() == 2 && (k == 2 || k == 3) &&
+         lists[2].numbers.size() == 2;
+}
+
+std::string readFile(const std::string &path) {
+  auto file = llvm::MemoryBuffer::getFile(path);
+  return file ? (*file)->getBuffer().str() : std::string();
+}
+
+} // namespace
+
+void PythonChecker::findDump() {
+  needsDump = false;
+  std::shared_ptr<const ReadDump> newest = dumps.newestFor(path, options);
+  std::error_code error;
+  fs::file_time_type written = fs::last_write_time(path, error);
+  isStale = newest && !error && written > newest->folder.time;
+  // A file that is saved after the dump does not show any more what was
+  // compiled; what it was before is still known then.
+  bool isKnown = newest && dump && isStale &&
+                 newest->folder.path == dump->folder.path &&
+                 newest->folder.time == dump->folder.time;
+  if (!isKnown)
+    base = readFile(path);
+  views.clear();
+  dump = std::move(newest);
+  names.clear();
+  if (dump)
+    for (const std::string &name : dump->sources)
+      if (dumps.isFile(name, path, options))
+        names.insert(name);
+}
+
+std::string PythonChecker::dumpName() const {
+  return printableText(fs::path(dump->folder.path).filename().string());
+}
+
+SourceLine PythonChecker::moved(const SourceLine &line,
+                                const LineMap &map) const {
+  if (!names.contains(line.file))
+    return line;
+  return {path, static_cast<unsigned>(map.lineOf(line.line))};
+}
+
+std::vector<DocumentProblem> PythonChecker::check(const std::string &newText,
+                                                  const Options &newOptions) {
+  needsDump |= options.target != newOptions.target && !dump;
+  options = newOptions;
+  text = newText;
+  if (needsDump)
+    findDump();
+  problems.clear();
+  views.clear();
+  if (!dump)
+    return problems;
+  options.target = dump->target;
+  LineMap map(base, text);
+  makeViews(map);
+  std::vector<Finding> findings;
+  judgeViews(findings);
+  llvm::append_range(findings, dumpFindings(map));
+  addProblems(std::move(findings));
+  addVerdicts();
+  return problems;
+}
+
+void PythonChecker::makeViews(const LineMap &map) {
+  CallLookup before(base), after(text);
+  mlir::ModuleOp kernels = *dump->kernels;
+  for (FuncOp kernel : kernels.getOps<FuncOp>()) {
+    KernelView view;
+    view.kernel = kernel.clone();
+    if (retile(view, map, before, after))
+      views.push_back(std::move(view));
+  }
+}
+
+/// Returns false for a kernel of other files.
+bool PythonChecker::retile(KernelView &view, const LineMap &map,
+                           CallLookup &before, CallLookup &after) {
+  mlir::MLIRContext *context = dump->context.get();
+  KernelTiles tiles(*view.kernel);
+  bool isHere = false;
+  for (auto [position, op] : llvm::enumerate(tiles.getOps())) {
+    SourceLine old = sourceLineOf(op);
+    view.dumpedLines.push_back(old);
+    if (!names.contains(old.file))
+      continue;
+    isHere = true;
+    auto line = static_cast<unsigned>(map.lineOf(old.line));
+    if (line == 0) {
+      op->setLoc(mlir::UnknownLoc::get(context));
+      continue;
+    }
+    op->setLoc(mlir::FileLineColLoc::get(context, path, line, 1));
+    for (EditKind kind : {EditKind::VecTile, EditKind::CubeTile}) {
+      const std::optional<PythonCall> &then = before.governing(old.line, kind);
+      const std::optional<PythonCall> &now = after.governing(line, kind);
+      if (!then || !now || !then->lists || !isComplete(*now) ||
+          then->numbers() == now->numbers())
+        continue;
+      tiles.setNumbers(kind, position, now->numbers());
+      if (kind == kindOf(op))
+        view.editedCalls.insert(now->line);
+    }
+  }
+  return isHere;
+}
+
+/// What the dump says about lines that are still there, but for kernels about
+/// which the edited tiles say it.
+std::vector<Finding> PythonChecker::dumpFindings(const LineMap &map) const {
+  std::vector<Finding> findings;
+  for (const Finding &finding : dump->findings) {
+    if (!names.contains(finding.source.file))
+      continue;
+    SourceLine line = moved(finding.source, map);
+    if (line.line == 0 || decidedLines.contains(line.line))
+      continue;
+    Finding &copy = findings.emplace_back(finding);
+    copy.source = line;
+    copy.op.source = moved(copy.op.source, map);
+    for (Term &term : copy.terms)
+      if (term.producer)
+        term.producer->source = moved(term.producer->source, map);
+  }
+  return findings;
+}
+
+void PythonChecker::judgeViews(std::vector<Finding> &findings) {
+  verdicts.clear();
+  decidedLines.clear();
+  undecidedLines.clear();
+  for (KernelView &view : views) {
+    bool isEdited = !view.editedCalls.empty();
+    // Graphs with memories are the compiler's own and say more.
+    if (!isEdited && dump->hasMemories)
+      continue;
+    FuncOp kernel = *view.kernel;
+    KernelVerdict verdict = judgeKernel(kernel, *dump->target, options.release);
+    for (Finding &finding : verdict.findings) {
+      // The tiles are read off a dump, and no dump has these.
+      finding.certainty = Certainty::Assumed;
+      findings.push_back(finding);
+    }
+    if (!isEdited)
+      continue;
+    std::set<unsigned> &lines =
+        verdict.verdict == Verdict::Undecided ? undecidedLines : decidedLines;
+    kernel->walk(
+        [&](TileOpInterface op) { lines.insert(sourceLineOf(op).line); });
+    verdicts.try_emplace(kernel.getSymName().str(), std::move(verdict));
+  }
+}
+
+std::string PythonChecker::noteOn(const Finding &finding) const {
+  if (verdicts.contains(finding.function))
+    return fmt::format("assumed: the kernel of the dump {} with the tile as it "
+                       "is written here",
+                       dumpName());
+  std::string note;
+  if (finding.certainty == Certainty::Assumed)
+    note = "assumed: " + certaintyLine(finding);
+  auto add = [&](std::string line) {
+    note += (note.empty() ? "" : "\n") + line;
+  };
+  if (undecidedLines.contains(finding.source.line))
+    add("this is about the tile of the dump, the edited one is undecided");
+  if (isStale)
+    add(fmt::format("this file is newer than the dump {}: compile again to be "
+                    "sure",
+                    dumpName()));
+  return note;
+}
+
+void PythonChecker::addProblems(std::vector<Finding> findings) {
+  LintResult result;
+  result.target = dump->target;
+  result.findings = std::move(findings);
+  result.sources = {path};
+  SourceLines lines(text);
+  Report report = makeReport(result, options, [&](const std::string &) {
+    return std::optional<std::string_view>(text);
+  });
+  for (const FindingGroup &group : report.findings) {
+    auto problem =
+        problemOf(group, *dump->target,
+                  [&](const SourceLine &line) -> std::optional<TextPlace> {
+                    if (line.file != path || line.line == 0)
+                      return std::nullopt;
+                    return lines.codeOf(line.line);
+                  });
+    if (!problem)
+      continue;
+    if (std::string note = noteOn(group.first); !note.empty())
+      problem->message += "\n" + note;
+    problems.push_back(std::move(*problem));
+  }
+}
+
+/// Says at each edited call what comes of it, unless errors say so.
+void PythonChecker::addVerdicts() {
+  struct Outcome {
+    uint64_t kernels = 0;
+    bool hasError = false;
+    std::string reason;
+    OpUses uses;
+  };
+  std::map<uint64_t, Outcome> outcomes;
+  for (KernelView &view : views) {
+    for (uint64_t line : view.editedCalls) {
+      Outcome &outcome = outcomes[line];
+      const KernelVerdict &verdict =
+          verdicts.at(view.kernel.get().getSymName().str());
+      ++outcome.kernels;
+      outcome.hasError |= verdict.verdict == Verdict::Error;
+      if (outcome.reason.empty())
+        outcome.reason = verdict.reason;
+      for (const OpUses &uses : opUsesOf(*view.kernel, options))
+        keepMost(outcome.uses, uses);
+    }
+  }
+  SourceLines lines(text);
+  for (const auto &[line, outcome] : outcomes) {
+    if (outcome.hasError)
+      continue;
+    TextPlace place = lines.codeOf(line);
+    if (!outcome.reason.empty()) {
+      problems.push_back(undecidedProblem(
+          "nobody can say what these numbers do: " + outcome.reason, place));
+      continue;
+    }
+    std::string uses = usesText(outcome.uses);
+    problems.push_back(
+        {place,
+         Severity::Info,
+         {},
+         fmt::format("assumed: with these numbers {} of the dump {} would "
+                     "compile{}{}",
+                     countOf(outcome.kernels, "kernel"), dumpName(),
+                     uses.empty() ? "" : ": ", uses),
+         {},
+         {}});
+  }
+}
+
+std::vector<DocumentRepair> PythonChecker::repairs(const TextPlace &place) {
+  std::vector<DocumentRepair> repairs;
+  if (!dump || !hasErrorAt(problems, place))
+    return repairs;
+  SourceLines lines(text);
+  uint64_t first = lines.lineOf(place.offset), last = lines.lineOf(place.end());
+  for (KernelView &view : views) {
+    FuncOp kernel = *view.kernel;
+    bool isMeant =
+        llvm::any_of(KernelTiles(kernel).getOps(), [&](TileOpInterface op) {
+          SourceLine line = sourceLineOf(op);
+          return line.file == path && first <= line.line && line.line <= last;
+        });
+    if (!isMeant ||
+        judgeKernel(kernel, *dump->target, options.release).verdict !=
+            Verdict::Error)
+      continue;
+    for (const Fix &fix :
+         findFixes(kernel, *dump->target, options.release).fixes) {
+      PythonFix written = writePythonFix(
+          kernel, {fix},
+          [&](const std::string &file) -> std::optional<std::string_view> {
+            if (file != path)
+              return std::nullopt;
+            return text;
+          },
+          *dump->target, options.release);
+      auto own = written.patches.find(path);
+      if (written.patches.size() != 1 || own == written.patches.end())
+        continue;
+      DocumentRepair repair{titleOf(fix), std::move(own->second),
+                            repairs.empty() && fix.isSafe};
+      // Copies of a loop body have the same repairs.
+      if (llvm::none_of(repairs, [&](const DocumentRepair &known) {
+            return known.title == repair.title;
+          }))
+        repairs.push_back(std::move(repair));
+    }
+  }
+  return repairs;
+}
+
+} // namespace ptolint::lsp
