@@ -53,6 +53,18 @@ TEST_F(TileCallsTest, ScopeHoldsTheVectorOpsOnly) {
   EXPECT_THAT(second.blocks, ElementsAre(1, 8));
 }
 
+TEST_F(TileCallsTest, NumbersOfACallBecomeTheTileOfAnOp) {
+  tiles.setNumbers(EditKind::VecTile, 1, {{8, 64}});
+  EXPECT_THAT(tiles.vecTileOf({EditKind::VecTile, 0, 1}), ElementsAre(32, 128));
+  EXPECT_THAT(tiles.vecTileOf({EditKind::VecTile, 1, 2}), ElementsAre(8, 64));
+  TileCall matmul{EditKind::CubeTile, 2, 3};
+  tiles.setNumbers(EditKind::CubeTile, 2, {{32, 32}, {64, 128}, {16, 32}});
+  EXPECT_EQ(cubeTileText(tiles.cubeTileOf(matmul)),
+            "[[32, 32], [64, 128], [16, 32]]");
+  // One size of k in L1 is for both sides.
+  EXPECT_THAT(tiles.cubeTileOf(matmul).getK(), ElementsAre(64, 128, 128));
+}
+
 TEST_F(TileCallsTest, ATileIsSetForItsCallOnly) {
   TileCall call{EditKind::VecTile, 0, 2};
   tiles.setVecTile(call, {8, 16});

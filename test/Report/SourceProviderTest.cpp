@@ -67,6 +67,14 @@ TEST_F(SourceProviderTest, AbsoluteNamesOfAnotherMachine) {
   EXPECT_EQ(sources.line({"/nonexistent/ws/other/a.py", 1}), "short tail");
 }
 
+TEST_F(SourceProviderTest, TellsWhereAFileIs) {
+  std::string path = write("repo/models/a.py", "below\n");
+  FileSourceProvider sources({root / "repo"});
+  EXPECT_EQ(sources.pathOf("models/a.py"), path);
+  EXPECT_EQ(sources.pathOf("/elsewhere/models/a.py"), path);
+  EXPECT_EQ(sources.pathOf("models/b.py"), std::nullopt);
+}
+
 TEST_F(SourceProviderTest, ReadsAFileOnce) {
   std::string path = write("a.py", "before\n");
   FileSourceProvider sources({});

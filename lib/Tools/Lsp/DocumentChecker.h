@@ -58,7 +58,7 @@ public:
   /// Repairs of what `place` touches, best first.
   virtual std::vector<DocumentRepair> repairs(const TextPlace &place) = 0;
 
-  /// The document was opened or saved: files beside it may have changed.
+  /// The document was saved, or files beside it have changed.
   virtual void refresh() {}
 };
 

@@ -4,7 +4,7 @@
 
 #include "pto-lint/Report/Version.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include <filesystem>
 
 #include "DumpStore.h"
 #include "FolderSettings.h"
@@ -82,7 +82,9 @@ void Documents::open(const llvm::lsp::DidOpenTextDocumentParams &params) {
   std::unique_ptr<DocumentChecker> checker = makeChecker(path, item.languageId);
   if (!checker)
     return;
-  checker->refresh();
+  // Without a workspace its folder is one.
+  if (client.roots.empty())
+    dumps->addRoot(std::filesystem::path(path).parent_path().string());
   documents.insert_or_assign(path,
                              Document{item.uri.uri().str(), path, item.version,
                                       TextDocument(item.text, client.encoding),
@@ -106,6 +108,13 @@ void Documents::save(const llvm::lsp::TextDocumentIdentifier &saved) {
     return;
   document->checker->refresh();
   document->isChanged = true;
+}
+
+void Documents::refresh() {
+  for (auto &[path, document] : documents) {
+    document.checker->refresh();
+    document.isChanged = true;
+  }
 }
 
 void Documents::close(const llvm::lsp::DidCloseTextDocumentParams &params) {

@@ -40,6 +40,8 @@ public:
   void open(const llvm::lsp::DidOpenTextDocumentParams &params);
   void change(const llvm::lsp::DidChangeTextDocumentParams &params);
   void save(const llvm::lsp::TextDocumentIdentifier &document);
+  /// Files beside the documents have changed.
+  void refresh();
   void close(const llvm::lsp::DidCloseTextDocumentParams &params);
 
   llvm::json::Value hover(const llvm::lsp::TextDocumentPositionParams &params);

@@ -97,6 +97,11 @@ std::vector<DumpFolder> findDumpFolders(const std::vector<std::string> &roots) {
   return found;
 }
 
+void DumpStore::addRoot(const std::string &root) {
+  if (!llvm::is_contained(roots, root))
+    roots.push_back(root);
+}
+
 bool DumpStore::isFile(const std::string &name, const std::string &path,
                        const Options &options) const {
   std::vector<std::string> places = roots;

@@ -55,6 +55,9 @@ public:
   explicit DumpStore(std::vector<std::string> roots)
       : roots(std::move(roots)) {}
 
+  /// Looks below `root` as well.
+  void addRoot(const std::string &root);
+
   /// The newest dump that names the file `path`; null if none of the newest
   /// ones does. Checked for the chip and the release of `options`.
   std::shared_ptr<const ReadDump> newestFor(const std::string &path,

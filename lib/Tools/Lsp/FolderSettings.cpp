@@ -25,6 +25,7 @@ FolderSettings settingsOf(const std::string &path) {
   std::vector<std::string> all =
       withConfig(std::get<Config>(config), settings.options, user);
   std::vector<const char *> pointers;
+  pointers.reserve(all.size());
   for (const std::string &argument : all)
     pointers.push_back(argument.c_str());
   std::variant<Options, UsageError> parsed = parseOptions(pointers);

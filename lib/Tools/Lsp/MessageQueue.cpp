@@ -120,15 +120,31 @@ void MessageQueue::cancel(const llvm::json::Value &params) {
       message.isCancelled = true;
 }
 
-std::optional<IncomingMessage> MessageQueue::take(bool wait) {
-  std::unique_lock lock(mutex);
-  if (wait)
-    changed.wait(lock, [&] { return !messages.empty(); });
-  if (messages.empty())
-    return std::nullopt;
+IncomingMessage MessageQueue::takeFirst() {
   IncomingMessage message = std::move(messages.front());
   messages.pop_front();
   return message;
+}
+
+std::optional<IncomingMessage> MessageQueue::take() {
+  std::unique_lock lock(mutex);
+  if (messages.empty())
+    return std::nullopt;
+  return takeFirst();
+}
+
+IncomingMessage MessageQueue::wait() {
+  std::unique_lock lock(mutex);
+  changed.wait(lock, [&] { return !messages.empty(); });
+  return takeFirst();
+}
+
+std::optional<IncomingMessage>
+MessageQueue::waitUntil(std::chrono::steady_clock::time_point deadline) {
+  std::unique_lock lock(mutex);
+  if (!changed.wait_until(lock, deadline, [&] { return !messages.empty(); }))
+    return std::nullopt;
+  return takeFirst();
 }
 
 } // namespace ptolint::lsp

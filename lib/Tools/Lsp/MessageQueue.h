@@ -6,6 +6,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/LSP/Transport.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdio>
 #include <deque>
@@ -54,14 +55,19 @@ public:
   explicit MessageQueue(std::FILE *stream);
   ~MessageQueue();
 
-  /// The next message. Waits for it only if `wait`, else returns nothing when
-  /// there is none.
-  std::optional<IncomingMessage> take(bool wait);
+  /// The next message, if there is one.
+  std::optional<IncomingMessage> take();
+  /// The next message, as soon as there is one.
+  IncomingMessage wait();
+  /// The next message; nothing if there is none until `deadline`.
+  std::optional<IncomingMessage>
+  waitUntil(std::chrono::steady_clock::time_point deadline);
 
 private:
   void read();
   void add(IncomingMessage message);
   void cancel(const llvm::json::Value &params);
+  IncomingMessage takeFirst();
 
   llvm::lsp::JSONTransportInputOverFile input;
   std::mutex mutex;

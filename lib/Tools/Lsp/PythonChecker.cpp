@@ -91,8 +91,11 @@ SourceLine PythonChecker::moved(const SourceLine &line,
 
 std::vector<DocumentProblem> PythonChecker::check(const std::string &newText,
                                                   const Options &newOptions) {
-  needsDump |= options.target != newOptions.target && !dump;
+  needsDump |=
+      wantedTarget != newOptions.target || wantedRelease != newOptions.release;
   options = newOptions;
+  wantedTarget = options.target;
+  wantedRelease = options.release;
   text = newText;
   if (needsDump)
     findDump();
@@ -208,7 +211,7 @@ std::string PythonChecker::noteOn(const Finding &finding) const {
   std::string note;
   if (finding.certainty == Certainty::Assumed)
     note = "assumed: " + certaintyLine(finding);
-  auto add = [&](std::string line) {
+  auto add = [&](const std::string &line) {
     note += (note.empty() ? "" : "\n") + line;
   };
   if (undecidedLines.contains(finding.source.line))

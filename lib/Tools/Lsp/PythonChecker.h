@@ -76,7 +76,11 @@ private:
   std::string path;
   DumpStore &dumps;
   bool needsDump = true;
+  /// With the chip of the dump.
   Options options;
+  /// What the dump was looked for.
+  const Target *wantedTarget = nullptr;
+  Release wantedRelease = Release::v9_2;
   std::shared_ptr<const ReadDump> dump;
   /// What dumps call the file.
   std::set<std::string> names;

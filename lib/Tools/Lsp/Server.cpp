@@ -25,6 +25,9 @@ constexpr int exitClean = 0;
 constexpr int exitWithoutShutdown = 1;
 constexpr int exitWrongUsage = 2;
 
+/// A compile has ended when no file was written for so long.
+constexpr std::chrono::milliseconds quietTime(500);
+
 constexpr llvm::StringLiteral serverName = "pto-lsp-server";
 
 llvm::Error failure(ErrorCode code, std::string message) {
@@ -101,6 +104,20 @@ json::Value capabilitiesFor(const ClientSettings &client) {
        json::Object{{"codeActionKinds", json::Array{"quickfix"}}}}};
 }
 
+/// What the server wants to hear of: dumps, and its settings.
+json::Value watchedFiles() {
+  json::Array watchers;
+  for (llvm::StringRef pattern : {"**/output*/**/*.json", "**/.pto-lint.yaml"})
+    watchers.push_back(json::Object{{"globPattern", pattern}});
+  return json::Object{
+      {"registrations",
+       json::Array{
+           json::Object{{"id", "pto-lint-files"},
+                        {"method", "workspace/didChangeWatchedFiles"},
+                        {"registerOptions",
+                         json::Object{{"watchers", std::move(watchers)}}}}}}};
+}
+
 /// Whether a client that asks for code actions wants repairs.
 bool wantsRepairs(const json::Value &params) {
   const json::Value *only = at(params, {"context", "only"});
@@ -116,20 +133,29 @@ bool wantsRepairs(const json::Value &params) {
 Server::Server(std::FILE *in, llvm::raw_ostream &out)
     : transport(in, out), queue(in) {}
 
-int Server::run() {
-  while (!isDone) {
-    std::optional<IncomingMessage> message = queue.take(/*wait=*/false);
+IncomingMessage Server::nextMessage() {
+  while (true) {
+    if (std::optional<IncomingMessage> message = queue.take())
+      return std::move(*message);
     // Of many edits in a row only the last text is checked.
-    if (!message && documents && documents->publishNext())
+    if (documents && documents->publishNext())
       continue;
-    if (!message)
-      message = queue.take(/*wait=*/true);
-    handle(std::move(*message));
+    if (!refreshAt)
+      return queue.wait();
+    if (std::optional<IncomingMessage> message = queue.waitUntil(*refreshAt))
+      return std::move(*message);
+    refreshAt.reset();
+    documents->refresh();
   }
+}
+
+int Server::run() {
+  while (!isDone)
+    handle(nextMessage());
   return isShutDown ? exitClean : exitWithoutShutdown;
 }
 
-void Server::handle(IncomingMessage message) {
+void Server::handle(const IncomingMessage &message) {
   switch (message.kind) {
   case IncomingMessage::Kind::Request:
     return transport.reply(message.id, answer(message));
@@ -176,6 +202,10 @@ Server::Answer Server::answer(const IncomingMessage &request) {
 Server::Answer Server::initialize(const json::Value &params) {
   if (documents)
     return failure(ErrorCode::InvalidRequest, "initialized already");
+  const json::Value *watch =
+      at(params, {"capabilities", "workspace", "didChangeWatchedFiles",
+                  "dynamicRegistration"});
+  canWatch = watch && watch->getAsBoolean().value_or(false);
   ClientSettings client = readClient(params);
   json::Value capabilities = capabilitiesFor(client);
   documents = std::make_unique<Documents>(
@@ -225,6 +255,11 @@ void Server::take(const IncomingMessage &notification) {
   }
   if (!documents || isShutDown)
     return;
+  if (method == "initialized" && canWatch)
+    transport.call("client/registerCapability", watchedFiles(),
+                   "pto-lint-files");
+  if (method == "workspace/didChangeWatchedFiles")
+    refreshAt = std::chrono::steady_clock::now() + quietTime;
   auto pass = [&](auto decoded, auto call) {
     if (decoded)
       call(*decoded);

@@ -6,8 +6,10 @@
 #include "llvm/Support/Error.h"
 #include "llvm/Support/LSP/Transport.h"
 
+#include <chrono>
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 #include "Documents.h"
 #include "MessageQueue.h"
@@ -25,7 +27,8 @@ public:
 private:
   using Answer = llvm::Expected<llvm::json::Value>;
 
-  void handle(IncomingMessage message);
+  IncomingMessage nextMessage();
+  void handle(const IncomingMessage &message);
   Answer answer(const IncomingMessage &request);
   void take(const IncomingMessage &notification);
 
@@ -36,6 +39,10 @@ private:
   /// Sends answers; messages are read by the queue.
   llvm::lsp::JSONTransport transport;
   MessageQueue queue;
+  /// The client can tell of files that were written.
+  bool canWatch = false;
+  /// When to look for new dumps: a compile writes many, one after the other.
+  std::optional<std::chrono::steady_clock::time_point> refreshAt;
   /// Made by `initialize`.
   std::unique_ptr<Documents> documents;
   bool isShutDown = false;

@@ -52,12 +52,12 @@ TEST(MessageQueue, KeepsTheOrderToTheEnd) {
     MessageQueue queue(stream);
     std::vector<IncomingMessage> messages;
     while (messages.empty() || messages.back().kind != Kind::End)
-      messages.push_back(*queue.take(/*wait=*/true));
+      messages.push_back(queue.wait());
     ASSERT_EQ(messages.size(), 3u);
     EXPECT_EQ(messages[0].method, "m");
     EXPECT_FALSE(messages[0].isCancelled);
     EXPECT_EQ(messages[1].kind, Kind::NotJson);
-    EXPECT_FALSE(queue.take(/*wait=*/false));
+    EXPECT_FALSE(queue.take());
   }
   std::fclose(stream);
 }

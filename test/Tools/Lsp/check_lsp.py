@@ -8,63 +8,17 @@ import random
 import shutil
 import sys
 import tempfile
-import time
 
+from expectations import CAST, TEXT, TOO_LARGE, WARNING, contains, equal, errors, span
 from lsp_client import Client, apply_edits, uri_of
-from workspace import CALL_LINE, make_workspace, write_dump
+from python_sessions import PythonSessions
+from workspace import make_workspace
 
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
 NOT_INITIALIZED, CANCELLED = -32002, -32800
-ERROR, WARNING, INFO = 1, 2, 3
-
-CAST = """\
-{"inputs": [{"name": "x", "shape": [4096, 512], "dtype": "FP16"}],
- "vec_tile": [80, 512],
- "ops": [{"op": "cast", "in": ["x"], "out": "y", "dtype": "FP32"}],
- "outputs": [{"name": "out", "from": "y", "shape": [4096, 512], "dtype": "FP32"}]}
-"""
-TEXT = """\
-// é \N{GRINNING FACE}
-pypto.func @k stage(tensor_graph) type(static) attributes {options = {}} {
-  %x = pypto.tensor "x" {node = #pypto.node<incast>} : !pypto.tensor<4096x512xfp16>
-  %y = pypto.cast ins(%x : !pypto.tensor<4096x512xfp16>) {kernel_op = "cast", vec_tile = #pypto.vec_tile<80, 512>} -> !pypto.tensor<4096x512xfp32>
-  %o = pypto.tensor "out" {node = #pypto.node<outcast>} : !pypto.tensor<4096x512xfp32>
-  pypto.assemble ins(%y : !pypto.tensor<4096x512xfp32>) outs(%o : !pypto.tensor<4096x512xfp32>)
-}
-"""
-TOO_LARGE = "'pypto.cast' needs 245760 bytes of UB, capacity is 196608 (49152 over)"
 
 
-def equal(got, wanted):
-    if got != wanted:
-        raise AssertionError(f"got {got!r}, wanted {wanted!r}")
-
-
-def contains(text, part):
-    if part not in (text or ""):
-        raise AssertionError(f"{text!r} does not contain {part!r}")
-
-
-def errors(diagnostics):
-    return [d for d in diagnostics if d["severity"] == ERROR]
-
-
-def span(diagnostic):
-    begin, end = diagnostic["range"]["start"], diagnostic["range"]["end"]
-    return (begin["line"], begin["character"]), (end["line"], end["character"])
-
-
-class Sessions:
-    def __init__(self, server, root):
-        self.server = server
-        self.dumps = root / "test/Tools/Inputs/recover"
-        self.folder = None
-
-    def start(self, **options):
-        client = Client(self.server)
-        client.initialize(self.folder, **options)
-        return client
-
+class Sessions(PythonSessions):
     def test_lifecycle(self):
         client = Client(self.server)
         early = client.reply(client.request("textDocument/hover", {}))
@@ -247,89 +201,6 @@ class Sessions:
         shown = client.wait(lambda m: m.get("method") == "window/showMessage")
         contains(shown["params"]["message"], "there is no key 'nonsense'")
         equal(len(errors(client.diagnostics(path))), 1)
-        equal(client.finish(), 0)
-
-    def test_python(self):
-        path, text = make_workspace(self.folder, self.dumps)
-        client = self.start()
-        client.open(path, text, "python")
-        equal(client.diagnostics(path), [])
-        hover = client.hover(path, CALL_LINE, 20)
-        contains(hover, "`set_vec_tile_shapes` is for 4 ops of the dump output_1")
-        contains(hover, "UB 1536 of 196608 bytes")
-        contains(client.hover(path, 7, 6), "1 op of the dump output_1")
-        equal(client.hover(path, 0, 0), None)
-        # A file that no dump names.
-        other = self.folder / "other.py"
-        client.open(other, text, "python")
-        equal(client.diagnostics(other), [])
-        equal(client.hover(other, CALL_LINE, 20), None)
-        equal(client.finish(), 0)
-
-    def test_python_what_if(self):
-        path, text = make_workspace(self.folder, self.dumps, rows=32, columns=8)
-        client = self.start()
-        client.open(path, text, "python")
-        found = errors(client.diagnostics(path))
-        contains(found[0]["message"], "'pypto.maximum' needs 262144 bytes of UB")
-        contains(found[0]["message"], "\nassumed: ")
-        equal(span(found[0]), ((9, 4), (9, 27)))
-        begin = text.splitlines()[CALL_LINE].index("(") + 1
-        # The author types a smaller tile: at once it fits, which is assumed.
-        client.change(path, ((CALL_LINE, begin), (CALL_LINE, begin + 3), "64"))
-        [info] = client.diagnostics(path)
-        equal((info["severity"], span(info)[0]), (INFO, (CALL_LINE, 4)))
-        contains(info["message"], "assumed: with these numbers 1 kernel of the dump output_1 would compile")
-        # Lines above move the kernel, and a larger tile fails on the moved lines.
-        client.change(path, ((0, 0), (0, 0), "# one\n# two\n"),
-                      ((CALL_LINE + 2, begin), (CALL_LINE + 2, begin + 2), "256"))
-        found = errors(client.diagnostics(path))
-        equal(span(found[0])[0], (9, 4))
-        contains(found[0]["message"], "assumed: the kernel of the dump output_1 with the tile as it is written here")
-        contains(client.hover(path, CALL_LINE + 2, 10), "Assumed: the kernel with the tile as it is written")
-        # While a number is being typed there is no new tile: what the dump says stands.
-        client.change(path, ((CALL_LINE + 2, begin), (CALL_LINE + 2, begin + 3), ""))
-        contains(errors(client.diagnostics(path))[0]["message"], "'pypto.maximum' needs 262144 bytes of UB")
-        client.change(path, ((CALL_LINE + 2, begin), (CALL_LINE + 2, begin), "rows"))
-        contains(errors(client.diagnostics(path))[0]["message"], "'pypto.maximum' needs 262144 bytes of UB")
-        equal(client.finish(), 0)
-
-    def test_python_repair(self):
-        path, text = make_workspace(self.folder, self.dumps, rows=32, columns=8)
-        client = self.start()
-        client.open(path, text, "python")
-        found = errors(client.diagnostics(path))
-        actions = client.actions(path, found[0]["range"], found)
-        contains(actions[0]["title"], "set_vec_tile_shapes(")
-        for action in actions:
-            fixed = apply_edits(text, action["edit"]["changes"][uri_of(path)])
-            equal(len(fixed.splitlines()), len(text.splitlines()))
-            client.change(path, fixed)
-            equal(errors(client.diagnostics(path)), [])
-            client.change(path, text)
-            equal(len(errors(client.diagnostics(path))), len(found))
-        equal(client.finish(), 0)
-
-    def test_python_newer_than_dump(self):
-        path, text = make_workspace(self.folder, self.dumps, rows=32, columns=8)
-        client = self.start()
-        client.open(path, text, "python")
-        equal("newer" in client.diagnostics(path)[0]["message"], False)
-        # Saved after the dump, with another line: the lines of the dump are still known.
-        time.sleep(0.02)
-        path.write_text("# new\n" + text)
-        client.change(path, ((0, 0), (0, 0), "# new\n"))
-        client.diagnostics(path)
-        client.save(path)
-        found = errors(client.diagnostics(path))
-        contains(found[0]["message"], "this file is newer than the dump output_1")
-        equal(span(found[0])[0][0], 10)
-        # Compiled again, into another folder: the newest one counts.
-        newest = self.folder / "build" / "output_2"
-        newest.mkdir(parents=True)
-        write_dump(newest, self.dumps, 1, 1)
-        client.save(path)
-        equal(errors(client.diagnostics(path)), [])
         equal(client.finish(), 0)
 
     def test_random_edits(self, count=10_000):

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-from check_lsp import CAST, TOO_LARGE, contains, equal
+from expectations import CAST, TOO_LARGE, contains, equal
 
 SKIPPED = 77
 

@@ -86,8 +86,10 @@ class Client:
             raise RuntimeError(answer["error"])
         return answer["result"]
 
-    def initialize(self, root=None, encodings=("utf-8", "utf-16")):
+    def initialize(self, root=None, encodings=("utf-8", "utf-16"), watches=False):
         capabilities = {"textDocument": {"publishDiagnostics": {"relatedInformation": True}}}
+        if watches:
+            capabilities["workspace"] = {"didChangeWatchedFiles": {"dynamicRegistration": True}}
         if encodings:
             capabilities["general"] = {"positionEncodings": list(encodings)}
         result = self.ask("initialize", {
