@@ -10,6 +10,8 @@
 
 #include "mlir/IR/OwningOpRef.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 
 namespace ptolint {
@@ -72,18 +74,20 @@ private:
       return false;
     }
     result.isAssumed |= change.isAssumed;
-    std::vector<TextPatch> &patches = result.patches[edit.source.file];
-    for (TextPatch &patch : change.changes) {
-      auto same = std::ranges::find(patches, patch.offset, &TextPatch::offset);
-      if (same == patches.end()) {
-        patches.push_back(std::move(patch));
-      } else if (same->text != patch.text) {
-        result.whyNot = "two ops of one call need different tiles";
-        return false;
-      }
+    ChangedCall call{edit.kind, edit.source.file, change.line,
+                     std::move(change.numbers)};
+    auto same = llvm::find_if(calls, [&](const ChangedCall &other) {
+      return other.kind == call.kind && other.file == call.file &&
+             other.line == call.line;
+    });
+    if (same != calls.end() && same->numbers != call.numbers) {
+      result.whyNot = "two ops of one call need different tiles";
+      return false;
     }
-    calls.push_back(
-        {edit.kind, edit.source.file, change.line, std::move(change.numbers)});
+    if (same != calls.end())
+      return true;
+    llvm::append_range(result.patches[call.file], change.changes);
+    calls.push_back(std::move(call));
     return true;
   }
 

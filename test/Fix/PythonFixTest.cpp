@@ -103,4 +103,33 @@ TEST_F(PythonFixTest, JudgesTheKernelAsTheSourceChangesIt) {
   EXPECT_EQ(fix.whyNot, "the call is for other ops too, which then do not fit");
 }
 
+/// Two ops of one call, of which each wants another number changed: together
+/// they would be a tile that nobody has judged.
+TEST_F(PythonFixTest, OneCallHasOneTile) {
+  std::string_view source = "def k(x, out):\n"
+                            "    for i in pypto.loop(4):\n"
+                            "        pypto.set_vec_tile_shapes(128, 512)\n"
+                            "        y = pypto.cast(x, pypto.DT_FP32)\n"
+                            "        z = pypto.exp(y)\n";
+  auto write = [&](const char *first, const char *second) {
+    Fix fix;
+    for (unsigned line : {4u, 5u}) {
+      Edit edit;
+      edit.before = "[128, 512]";
+      edit.after = line == 4 ? first : second;
+      edit.source = {"kernel.py", line};
+      fix.edits.push_back(edit);
+    }
+    return writePythonFix(
+        kernel(), {fix},
+        [&](const std::string &) { return std::optional(source); },
+        allTargets().front(), Release::v9_2);
+  };
+  PythonFix different = write("[32, 512]", "[128, 64]");
+  EXPECT_TRUE(different.patches.empty());
+  EXPECT_EQ(different.whyNot, "two ops of one call need different tiles");
+  PythonFix same = write("[32, 512]", "[32, 512]");
+  EXPECT_EQ(same.patches["kernel.py"].size(), 1u) << same.whyNot;
+}
+
 } // namespace
