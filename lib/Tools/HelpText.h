@@ -16,7 +16,8 @@ inline constexpr std::string_view helpUsage =
        pto-lint suggest OP [options]
        pto-lint workspace [options] LOG_DIR|LOG...|- [--graph=DUMP]
        pto-lint explain RULE|CODE
-       pto-lint rules [--coverage])";
+       pto-lint rules [--coverage]
+       pto-lint completion bash|zsh|fish)";
 
 inline constexpr std::string_view helpOverview =
     R"(Tells whether the graphs that the PyPTO compiler dumped, and kernels that it

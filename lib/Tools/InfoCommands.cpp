@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <ostream>
 
+#include "Completion.h"
 #include "Coverage.h"
 
 namespace ptolint {
@@ -78,6 +79,9 @@ void runInfoCommand(const Options &options, std::ostream &out) {
     return;
   case Action::ListRules:
     isJson ? printRulesJson(out, everyRule()) : listRules(out, everyRule());
+    return;
+  case Action::Completion:
+    out << completionScript(options.shell).value_or("");
     return;
   case Action::Coverage:
     printCoverage(out);

@@ -83,6 +83,7 @@ bool isInfo(Action action) {
   case Action::Version:
   case Action::Explain:
   case Action::ListRules:
+  case Action::Completion:
   case Action::Coverage:
   case Action::ListTargets:
     return true;

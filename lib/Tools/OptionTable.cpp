@@ -32,10 +32,11 @@ struct Command {
 };
 
 constexpr Command commands[] = {
-    {"batch", Action::Batch},         {"explain", Action::Explain},
-    {"decode", Action::Decode},       {"recover", Action::Recover},
+    {"batch", Action::Batch},         {"completion", Action::Completion},
+    {"decode", Action::Decode},       {"estimate", Action::Estimate},
+    {"explain", Action::Explain},     {"recover", Action::Recover},
     {"rules", Action::ListRules},     {"suggest", Action::Suggest},
-    {"workspace", Action::Workspace}, {"estimate", Action::Estimate},
+    {"workspace", Action::Workspace},
 };
 
 } // namespace
@@ -43,6 +44,13 @@ constexpr Command commands[] = {
 LintOptTable::LintOptTable()
     : GenericOptTable(OptionStrTable, OptionPrefixesTable, optionInfos) {
   setDashDashParsing(true);
+}
+
+std::vector<std::string_view> commandNames() {
+  std::vector<std::string_view> names;
+  for (const Command &command : commands)
+    names.push_back(command.name);
+  return names;
 }
 
 std::optional<Action> commandOf(const InputArgList &arguments) {

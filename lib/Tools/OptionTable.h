@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace ptolint {
 
@@ -30,6 +31,9 @@ public:
 /// neither an option nor the value of one nor behind `--`, if that is the name
 /// of a command. Nothing for a check.
 std::optional<Action> commandOf(const llvm::opt::InputArgList &arguments);
+
+/// Names of all commands, sorted.
+std::vector<std::string_view> commandNames();
 
 /// True for a call that prints something about pto-lint itself and ignores
 /// what else is asked for.

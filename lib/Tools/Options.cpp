@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "Completion.h"
 #include "EstimateOptions.h"
 #include "HelpText.h"
 #include "OptionTable.h"
@@ -285,6 +286,14 @@ parseOptions(std::span<const char *const> arguments) {
     if (std::optional<UsageError> error =
             parseExplain(options.paths[1], options))
       return *error;
+  }
+  if (options.action == Action::Completion) {
+    if (options.paths.size() != 2)
+      return UsageError{"completion takes bash, zsh or fish",
+                        "source <(pto-lint completion bash)"};
+    options.shell = options.paths[1];
+    if (!completionScript(options.shell))
+      return unknownValue("completion", options.shell, {"bash", "zsh", "fish"});
   }
   // A log is often pasted.
   if (options.action == Action::Decode && options.paths.empty())

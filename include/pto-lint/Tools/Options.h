@@ -35,6 +35,7 @@ enum class Action {
   Version,
   Explain,
   ListRules,
+  Completion,
   Coverage,
   ListTargets
 };
@@ -149,6 +150,8 @@ struct Options {
   std::string config;
   bool readsConfig = true;
   bool showsConfig = false;
+  /// Shell that a script is for; set when `action` is `Completion`.
+  std::string shell;
   /// Id of a rule or a code of the compiler; set when `action` is `Explain`.
   std::string explain;
   Verbosity verbosity = Verbosity::Normal;
