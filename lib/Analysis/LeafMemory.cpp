@@ -32,6 +32,7 @@ std::vector<uint32_t>
 spilledBuffers(const SpillForecast &forecast,
                llvm::function_ref<uint64_t(uint32_t)> bytesOf) {
   std::vector<uint32_t> spilled;
+  spilled.reserve(forecast.events.size());
   for (const SpillEvent &event : forecast.events)
     spilled.push_back(event.buffer);
   llvm::sort(spilled, [&](uint32_t a, uint32_t b) {

@@ -27,6 +27,7 @@ std::vector<RuleCount> countRules(const Report &report) {
     count.occurrences += group.occurrences.size();
   }
   std::vector<RuleCount> result;
+  result.reserve(counts.size());
   for (const auto &[key, count] : counts)
     result.push_back(count);
   std::ranges::sort(result, {}, [](const RuleCount &count) {

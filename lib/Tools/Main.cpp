@@ -92,6 +92,7 @@ withSettings(Options options, const std::optional<Config> &config,
     return options;
   std::vector<std::string> all = withConfig(*config, options, user);
   std::vector<const char *> pointers;
+  pointers.reserve(all.size());
   for (const std::string &argument : all)
     pointers.push_back(argument.c_str());
   return parseOptions(pointers);

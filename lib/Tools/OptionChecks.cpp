@@ -66,6 +66,49 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
   return std::nullopt;
 }
 
+/// What is missing or too much for a check of inputs, or for `--emit`.
+std::optional<UsageError> checkInputs(const InputArgList &arguments,
+                                      const Options &options) {
+  if (arguments.hasArg(OPT_coverage))
+    return UsageError{"--coverage is an option of the command rules",
+                      "pto-lint rules --coverage"};
+  if (arguments.hasArg(OPT_graph_EQ))
+    return UsageError{"--graph is an option of the commands decode and "
+                      "workspace",
+                      "pto-lint decode [LOG...|-] [--graph=PATH]"};
+  if (arguments.hasArg(OPT_jobs_EQ))
+    return UsageError{"--jobs is an option of the command batch",
+                      "pto-lint batch [options] FILE|-"};
+  if (options.unsafeFixes && options.fix == FixMode::None)
+    return UsageError{"--unsafe-fixes is an option of --fix and --diff",
+                      "pto-lint --fix --unsafe-fixes PATH..."};
+  if (arguments.hasArg(OPT_with_fix))
+    return UsageError{"--with-fix is an option of the command batch",
+                      "pto-lint batch --with-fix FILE|-"};
+  if (options.paths.empty() && !options.showsConfig)
+    return UsageError{"no file or folder to check",
+                      "pto-lint [options] PATH..., --help prints all options"};
+  return std::nullopt;
+}
+
+/// What belongs to another action than that of `options`.
+std::optional<UsageError> checkOwners(const Options &options) {
+  bool needsMemory =
+      options.action == Action::Workspace || options.action == Action::Estimate;
+  if (options.deviceMemory && !needsMemory && !isInfo(options.action))
+    return UsageError{"--device-memory is an option of the commands estimate "
+                      "and workspace",
+                      {}};
+  if (options.fix != FixMode::None &&
+      (options.action == Action::Batch || options.action == Action::Emit ||
+       options.action == Action::Decode || options.action == Action::Recover ||
+       options.action == Action::Workspace ||
+       options.action == Action::Estimate))
+    return UsageError{"--fix and --diff are for a check",
+                      "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
+  return std::nullopt;
+}
+
 } // namespace
 
 bool isInfo(Action action) {
@@ -97,19 +140,8 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
     return error;
   if (std::optional<UsageError> error = checkReport(arguments, options))
     return error;
-  bool needsMemory =
-      options.action == Action::Workspace || options.action == Action::Estimate;
-  if (options.deviceMemory && !needsMemory && !isInfo(options.action))
-    return UsageError{"--device-memory is an option of the commands estimate "
-                      "and workspace",
-                      {}};
-  if (options.fix != FixMode::None &&
-      (options.action == Action::Batch || options.action == Action::Emit ||
-       options.action == Action::Decode || options.action == Action::Recover ||
-       options.action == Action::Workspace ||
-       options.action == Action::Estimate))
-    return UsageError{"--fix and --diff are for a check",
-                      "pto-lint --fix PATH..., or pto-lint batch --with-fix"};
+  if (std::optional<UsageError> error = checkOwners(options))
+    return error;
   if (options.action == Action::Batch) {
     if (options.paths.size() != 1)
       return UsageError{"batch takes one file, or - for the standard input",
@@ -139,26 +171,7 @@ std::optional<UsageError> checkCombination(const InputArgList &arguments,
                       "pto-lint recover --emit=verdict FOLDER..."};
   if (options.action != Action::Check && options.action != Action::Emit)
     return std::nullopt;
-  if (arguments.hasArg(OPT_coverage))
-    return UsageError{"--coverage is an option of the command rules",
-                      "pto-lint rules --coverage"};
-  if (arguments.hasArg(OPT_graph_EQ))
-    return UsageError{"--graph is an option of the commands decode and "
-                      "workspace",
-                      "pto-lint decode [LOG...|-] [--graph=PATH]"};
-  if (arguments.hasArg(OPT_jobs_EQ))
-    return UsageError{"--jobs is an option of the command batch",
-                      "pto-lint batch [options] FILE|-"};
-  if (options.unsafeFixes && options.fix == FixMode::None)
-    return UsageError{"--unsafe-fixes is an option of --fix and --diff",
-                      "pto-lint --fix --unsafe-fixes PATH..."};
-  if (arguments.hasArg(OPT_with_fix))
-    return UsageError{"--with-fix is an option of the command batch",
-                      "pto-lint batch --with-fix FILE|-"};
-  if (options.paths.empty() && !options.showsConfig)
-    return UsageError{"no file or folder to check",
-                      "pto-lint [options] PATH..., --help prints all options"};
-  return std::nullopt;
+  return checkInputs(arguments, options);
 }
 
 } // namespace ptolint

@@ -143,6 +143,66 @@ void applyFlag(const Arg &arg, Options &options) {
   }
 }
 
+/// What holds the text that is the value of `arg`; null if nothing does.
+std::string *textOption(const Arg &arg, Options &options) {
+  switch (arg.getOption().getID()) {
+  case OPT_config_EQ:
+    return &options.config;
+  case OPT_baseline_EQ:
+    return &options.baseline;
+  case OPT_write_baseline_EQ:
+    return &options.newBaseline;
+  case OPT_output_EQ:
+    return &options.output;
+  case OPT_html_EQ:
+    return &options.html;
+  case OPT_memory_info_EQ:
+    return &options.memoryInfoFolder;
+  default:
+    return nullptr;
+  }
+}
+
+/// Takes an argument that one command has, or a flag, over.
+std::optional<UsageError> applyOfCommand(const Arg &arg,
+                                         SuggestArguments &suggest,
+                                         WorkspaceArguments &workspace,
+                                         Options &options) {
+  switch (arg.getOption().getID()) {
+  case OPT_m_EQ:
+  case OPT_k_EQ:
+  case OPT_n_EQ:
+  case OPT_batch_EQ:
+  case OPT_min_blocks_EQ:
+  case OPT_trans_a:
+  case OPT_trans_b:
+  case OPT_format_a_EQ:
+  case OPT_format_b_EQ:
+  case OPT_out_EQ:
+  case OPT_shape_EQ:
+  case OPT_dtype_EQ:
+  case OPT_to_EQ:
+  case OPT_axis_EQ:
+  case OPT_count_EQ:
+    suggest.add(arg.getOption().getPrefixedName().str(),
+                arg.getNumValues() != 0 ? arg.getValue() : "");
+    return std::nullopt;
+  case OPT_device_memory_EQ:
+    return parseDeviceMemory(arg.getValue(), options);
+  case OPT_lang_EQ:
+  case OPT_command_EQ:
+    workspace.add(arg.getOption().getPrefixedName().str(), arg.getValue());
+    return std::nullopt;
+  case OPT_stitch_EQ:
+  case OPT_max_workspace_kb_EQ:
+  case OPT_parallelism_EQ:
+    return parseEstimateOption(arg, options);
+  default:
+    applyFlag(arg, options);
+    return std::nullopt;
+  }
+}
+
 /// Takes one parsed argument over into `options`.
 std::optional<UsageError> apply(const OptTable &table,
                                 const InputArgList &arguments, const Arg &arg,
@@ -177,62 +237,19 @@ std::optional<UsageError> apply(const OptTable &table,
     return parseFailOn(arg.getValue(), options);
   case OPT_max_warnings_EQ:
     return parseMaxWarnings(arg.getValue(), options);
-  case OPT_config_EQ:
-    options.config = arg.getValue();
-    return std::nullopt;
-  case OPT_baseline_EQ:
-    options.baseline = arg.getValue();
-    return std::nullopt;
-  case OPT_write_baseline_EQ:
-    options.newBaseline = arg.getValue();
-    return std::nullopt;
-  case OPT_output_EQ:
-    options.output = arg.getValue();
-    return std::nullopt;
-  case OPT_html_EQ:
-    options.html = arg.getValue();
-    return std::nullopt;
   case OPT_source_root_EQ:
     options.sourceRoots.emplace_back(arg.getValue());
-    return std::nullopt;
-  case OPT_memory_info_EQ:
-    options.memoryInfoFolder = arg.getValue();
     return std::nullopt;
   case OPT_graph_EQ:
     options.graphs.emplace_back(arg.getValue());
     return std::nullopt;
   case OPT_explain_EQ:
     return parseExplain(arg.getValue(), options);
-  case OPT_m_EQ:
-  case OPT_k_EQ:
-  case OPT_n_EQ:
-  case OPT_batch_EQ:
-  case OPT_min_blocks_EQ:
-  case OPT_trans_a:
-  case OPT_trans_b:
-  case OPT_format_a_EQ:
-  case OPT_format_b_EQ:
-  case OPT_out_EQ:
-  case OPT_shape_EQ:
-  case OPT_dtype_EQ:
-  case OPT_to_EQ:
-  case OPT_axis_EQ:
-  case OPT_count_EQ:
-    suggest.add(arg.getOption().getPrefixedName().str(),
-                arg.getNumValues() != 0 ? arg.getValue() : "");
-    return std::nullopt;
-  case OPT_device_memory_EQ:
-    return parseDeviceMemory(arg.getValue(), options);
-  case OPT_lang_EQ:
-  case OPT_command_EQ:
-    workspace.add(arg.getOption().getPrefixedName().str(), arg.getValue());
-    return std::nullopt;
-  case OPT_stitch_EQ:
-  case OPT_max_workspace_kb_EQ:
-  case OPT_parallelism_EQ:
-    return parseEstimateOption(arg, options);
   default:
-    applyFlag(arg, options);
+    if (std::string *text = textOption(arg, options))
+      *text = arg.getValue();
+    else
+      return applyOfCommand(arg, suggest, workspace, options);
     return std::nullopt;
   }
 }

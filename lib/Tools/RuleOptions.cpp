@@ -82,7 +82,7 @@ std::optional<UsageError> parseFailOn(std::string_view value,
   if (options.failOn || value == "never")
     return std::nullopt;
   std::vector<std::string_view> names = severityNames();
-  names.push_back("never");
+  names.emplace_back("never");
   return unknownValue("--fail-on", value, names);
 }
 
