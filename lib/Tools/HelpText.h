@@ -25,16 +25,17 @@ has not compiled yet, fit the memories of the chip, and which edit makes them
 fit. PATH is a .json dump, a folder of dumps, kernel JSON or pypto text (.mlir),
 or a memory plan: memory_info*.json of Triton-Ascend, a trace of OoOSchedule.
 
-batch    prints one JSON verdict per kernel of a file of kernel JSON
-decode   explains the errors of a compiler log, with --graph which tensor they
-         name
-estimate foresees the workspace in GM that the compiler reserves for a kernel
-recover  makes kernels, with their tiles, of the dumps of a compile
-suggest  proposes tiles for one op
-workspace  tells from the logs of a run why its workspace in device memory is
-         large or what could not be allocated, and which setting helps
-explain  tells cause, example and fix of a rule or of a code such as F40005
-rules    lists what is checked, with --coverage which opcodes have a model)";
+batch       prints one JSON verdict per kernel of a file of kernel JSON
+completion  prints a script that completes command lines in a shell
+decode      explains the errors of a compiler log, with --graph which tensor
+            they name
+estimate    foresees the workspace in GM that the compiler reserves
+explain     tells cause, example and fix of a rule or of a code such as F40005
+recover     makes kernels, with their tiles, of the dumps of a compile
+rules       lists what is checked, with --coverage which opcodes have a model
+suggest     proposes tiles for one op
+workspace   tells from the logs of a run why its workspace in device memory is
+            large or what could not be allocated, and which setting helps)";
 
 inline constexpr std::string_view helpExitStatus = R"(
 Exit status: 0 no errors (warnings and infos do not count), 1 errors, 2
