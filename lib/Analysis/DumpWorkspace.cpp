@@ -207,8 +207,7 @@ void DumpWorkspace::foreseeOutcasts(const RootFunction &function,
           " leaves a tensor of dynamic shape to another root function");
       continue;
     }
-    uint64_t room = saturatedAdd(*outcast.bytes, workspaceTensorAlignment - 1) /
-                    workspaceTensorAlignment * workspaceTensorAlignment;
+    uint64_t room = saturatedAlign(*outcast.bytes, workspaceTensorAlignment);
     demand.exclusiveBytes = saturatedAdd(demand.exclusiveBytes, room);
     result.demand.staticOutcastBytes =
         std::max(result.demand.staticOutcastBytes, room);
@@ -234,6 +233,7 @@ void DumpWorkspace::foreseeRoot(const RootFunction &function,
   }
   RootWorkspace demand;
   demand.name = function.name;
+  demand.unroll = static_cast<int64_t>(unrollOfName(function.name));
   demand.innerBytes = memory->bytes;
   foreseeOutcasts(function, demand, slots, result);
   result.demand.roots.push_back(std::move(demand));

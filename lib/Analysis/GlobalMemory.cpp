@@ -133,13 +133,13 @@ bool Packer::makeGroups() {
 
 bool Packer::addGroup(uint32_t tensor) {
   const uint64_t bytes = root.raws[root.tensors[tensor]].bytes;
-  auto room = checkedAdd(bytes, workspaceTensorAlignment - 1);
+  auto room = checkedAlign(bytes, workspaceTensorAlignment);
   if (!room)
     return false;
   groupOfRaw[rawOf(tensor)] = static_cast<uint32_t>(groups.size());
   Group &group = groups.emplace_back();
   group.bytes = bytes;
-  group.room = *room / workspaceTensorAlignment * workspaceTensorAlignment;
+  group.room = *room;
   return true;
 }
 

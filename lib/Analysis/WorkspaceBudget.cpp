@@ -4,6 +4,8 @@
 
 #include "pto-lint/Support/CheckedMath.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <algorithm>
 
 namespace ptolint {
@@ -17,7 +19,7 @@ public:
   uint64_t mul(uint64_t a, uint64_t b) { return keep(checkedMul(a, b)); }
   /// `bytes` up to a multiple of `alignment`.
   uint64_t align(uint64_t bytes, uint64_t alignment) {
-    return add(bytes, alignment - 1) / alignment * alignment;
+    return keep(checkedAlign(bytes, alignment));
   }
   bool isValid() const { return valid; }
 
@@ -250,6 +252,24 @@ std::optional<uint64_t> largestFittingDepth(const WorkspaceDemand &demand,
   if (!minimum || *minimum > limitBytes)
     return std::nullopt;
   return DepthSearch(demand, limitBytes).largestFitting(1, maxStitchDepth);
+}
+
+uint64_t unrollOfName(std::string_view name) {
+  uint64_t unroll = 1;
+  for (std::string_view mark : {"_LoopUnroll", "_Unroll"}) {
+    size_t at = name.rfind(mark);
+    uint64_t level = 0;
+    if (at == name.npos)
+      continue;
+    std::string_view digits = name.substr(at + mark.size());
+    digits = digits.substr(0, digits.find_first_not_of("0123456789"));
+    // More than this is no level but somebody's name.
+    constexpr size_t maxDigits = 6;
+    if (digits.size() <= maxDigits &&
+        llvm::to_integer(llvm::StringRef(digits), level, 10) && level != 0)
+      unroll *= level;
+  }
+  return unroll;
 }
 
 } // namespace ptolint

@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/WorkspaceEstimate.h"
 
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Target/WorkspaceLimits.h"
 
 #include <algorithm>
 

@@ -2,6 +2,8 @@
 
 #include "WorkspaceSentences.h"
 
+#include "pto-lint/Target/WorkspaceLimits.h"
+
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
@@ -264,9 +266,9 @@ Fact readRefused(Line /*line*/, size_t /*at*/, Fields &fields) {
   failed.kind = WorkspaceFailureKind::BudgetRefused;
   uint64_t asked = fields.need("max_workspace_kb=");
   uint64_t least = fields.need("minimum runnable workspace=");
-  constexpr uint64_t maxKb = UINT64_MAX / 1024;
-  failed.capacity = std::min(asked, maxKb) * 1024;
-  failed.required = std::min(least, maxKb) * 1024;
+  constexpr uint64_t maxKb = UINT64_MAX / bytesPerKb;
+  failed.capacity = std::min(asked, maxKb) * bytesPerKb;
+  failed.required = std::min(least, maxKb) * bytesPerKb;
   return failed;
 }
 

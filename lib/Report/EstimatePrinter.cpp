@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Support/Words.h"
+#include "pto-lint/Target/WorkspaceLimits.h"
 
 #include "llvm/Support/raw_os_ostream.h"
 

@@ -1,6 +1,7 @@
 //===- WorkspaceAdvice.cpp - What to do about a workspace, in words -------===//
 
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Target/WorkspaceLimits.h"
 
 #include "WorkspaceWords.h"
 
@@ -218,7 +219,7 @@ std::string failureSentence(const FailureDiagnosis &failed, Language language) {
                "max_workspace_kb={} is refused: one root function at a time "
                "takes {} KiB",
                "max_workspace_kb={} 过小：stitch 深度为 1 时需要 {} KiB",
-               *failure.capacity / 1024, *failure.required / 1024);
+               *failure.capacity / bytesPerKb, *failure.required / bytesPerKb);
   case WorkspaceFailureKind::RootInner:
     return say(language,
                "the run could not get {} for the tensors of one root function",
@@ -244,8 +245,7 @@ std::vector<std::string> failureNotes(const FailureDiagnosis &failed,
                                       Language language) {
   std::vector<std::string> notes;
   const WorkspaceFailure &failure = failed.failure;
-  bool isHost = failure.kind == WorkspaceFailureKind::TorchMemory ||
-                failure.kind == WorkspaceFailureKind::HostMalloc;
+  bool isHost = failure.isOnHost();
   std::string_view pool = poolName(failed.pool);
   if (isHost && !pool.empty())
     notes.push_back(

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Support/CheckedMath.h"
 #include "pto-lint/Target/GuideLimits.h"
+#include "pto-lint/Target/WorkspaceLimits.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,8 +23,6 @@ public:
       : diagnosis(diagnosis), question(question) {
     if (diagnosis.tensor)
       model = modelWorkspace(diagnosis);
-    if (diagnosis.metadataPlace == MetadataPlace::Inside)
-      insideMetadata = diagnosis.metadata.value_or(0);
   }
 
   void adviseFailures();
@@ -51,7 +50,6 @@ private:
   const WorkspaceQuestion &question;
   std::optional<WorkspaceModel> model;
   /// Metadata that is a part of the total.
-  uint64_t insideMetadata = 0;
   /// A pool within the workspace was too small.
   bool isDeviceShort = false;
 };
@@ -75,7 +73,7 @@ std::optional<uint64_t> Advisor::totalOf(const WorkspaceDemand &demand,
   std::optional<WorkspaceBudget> budget = budgetAtDepth(demand, depth);
   if (!budget)
     return std::nullopt;
-  return checkedAdd(budget->total, insideMetadata);
+  return checkedAdd(budget->total, diagnosis.insideMetadata());
 }
 
 /// Bytes that `workspaceSize` may have, without the metadata that the formulas
@@ -184,7 +182,7 @@ void Advisor::adviseDepth() {
 
 void Advisor::adviseDepthToFit(uint64_t limitBytes) {
   std::optional<uint64_t> now = totalOf(model->demand, model->depth);
-  if (now && *now - insideMetadata <= limitBytes)
+  if (now && *now - diagnosis.insideMetadata() <= limitBytes)
     return;
   std::optional<uint64_t> depth =
       largestFittingDepth(model->demand, limitBytes);
@@ -202,13 +200,12 @@ void Advisor::adviseMaxWorkspace(uint64_t limitBytes) {
   // The static sizes that the compiler would go by are not in the log.
   if (model->demand.dynamicOutcastBytes != 0)
     return;
-  constexpr uint64_t kb = 1024;
   // What is above the total of a depth serves that depth.
   std::optional<uint64_t> depth =
-      derivedStitchDepth(model->demand, limitBytes / kb * kb);
+      derivedStitchDepth(model->demand, limitBytes / bytesPerKb * bytesPerKb);
   if (!depth)
     return;
-  WorkspaceAdvice &advice = add(SetMaxWorkspace, limitBytes / kb);
+  WorkspaceAdvice &advice = add(SetMaxWorkspace, limitBytes / bytesPerKb);
   advice.depth = depth;
   setTotal(advice, totalOf(model->demand, *depth));
 }
@@ -226,10 +223,8 @@ void Advisor::adviseHalf() {
     uint64_t sum =
         saturatedAdd(split.budget.rootInner / 2,
                      saturatedAdd(split.budget.innerOutcasts / 2, slotted));
-    constexpr uint64_t alignment = workspaceTotalAlignment;
-    uint64_t tensor =
-        saturatedMul(saturatedAdd(sum, alignment - 1) / alignment * alignment,
-                     *split.parallelism);
+    uint64_t tensor = saturatedMul(saturatedAlign(sum, workspaceTotalAlignment),
+                                   *split.parallelism);
     uint64_t now = diagnosis.bytesOf(WorkspacePart::Tensor);
     if (tensor > now || now > *diagnosis.total)
       return std::nullopt;
@@ -319,7 +314,7 @@ void Advisor::adviseFailures() {
     switch (failed.failure.kind) {
     case WorkspaceFailureKind::BudgetRefused:
       // The least number of whole KiB that is larger than the minimum.
-      add(RaiseMaxWorkspace, *failed.failure.required / 1024 + 1);
+      add(RaiseMaxWorkspace, *failed.failure.required / bytesPerKb + 1);
       break;
     case WorkspaceFailureKind::TorchMemory:
     case WorkspaceFailureKind::HostMalloc:
@@ -345,8 +340,7 @@ void adviseWorkspace(WorkspaceDiagnosis &diagnosis,
   advisor.adviseFailures();
   advisor.adviseParts();
   auto isHost = [](const FailureDiagnosis &failed) {
-    return failed.failure.kind == WorkspaceFailureKind::TorchMemory ||
-           failed.failure.kind == WorkspaceFailureKind::HostMalloc;
+    return failed.failure.isOnHost();
   };
   if (llvm::any_of(diagnosis.failures, isHost) &&
       (!diagnosis.program || diagnosis.fits.value_or(false))) {

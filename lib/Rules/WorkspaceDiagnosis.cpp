@@ -150,9 +150,7 @@ void splitTensor(WorkspaceDiagnosis &diagnosis) {
        {TensorPart::InnerOutcasts, TensorPart::SlottedOutcasts})
     if (split.bytesOf(part) > split.bytesOf(split.largest))
       split.largest = part;
-  constexpr uint64_t alignment = workspaceTotalAlignment;
-  uint64_t aligned =
-      saturatedAdd(split.sum, alignment - 1) / alignment * alignment;
+  uint64_t aligned = saturatedAlign(split.sum, workspaceTotalAlignment);
   uint64_t tensor = program.totals ? program.totals->tensor : 0;
   // The largest device_sched_parallelism that the configuration takes.
   constexpr uint64_t maxParallelism = 8;

@@ -29,9 +29,8 @@ modelWorkspace(const WorkspaceDiagnosis &diagnosis) {
   // A launch that takes more than what the compiler decided on has tensors of
   // a dynamic shape, which the compiler could not count.
   const std::optional<StitchDepth> &stitch = diagnosis.program->encode.stitch;
-  bool isInside = diagnosis.metadataPlace == MetadataPlace::Inside;
-  uint64_t inside = isInside ? diagnosis.metadata.value_or(0) : 0;
-  bool isDynamic = stitch && stitch->budget < *diagnosis.total - inside;
+  bool isDynamic =
+      stitch && stitch->budget < *diagnosis.total - diagnosis.insideMetadata();
   (isDynamic ? demand.dynamicOutcastBytes : demand.staticOutcastBytes) =
       split.budget.slotBytes;
   demand.parallelism = *split.parallelism;

@@ -1,5 +1,6 @@
 //===- WorkspaceRoots.cpp - The root function that needs the most ---------===//
 
+#include "pto-lint/Analysis/WorkspaceBudget.h"
 #include "pto-lint/Support/CheckedMath.h"
 #include "pto-lint/Target/GuideLimits.h"
 #include "pto-lint/Target/WorkspaceLimits.h"
@@ -17,9 +18,7 @@ namespace ptolint {
 namespace {
 
 uint64_t upToTensor(uint64_t bytes) {
-  uint64_t last = workspaceTensorAlignment - 1;
-  return saturatedAdd(bytes, last) / workspaceTensorAlignment *
-         workspaceTensorAlignment;
+  return saturatedAlign(bytes, workspaceTensorAlignment);
 }
 
 /// One copy of the loop body, as release 0.2 takes it.
@@ -103,24 +102,6 @@ RootDiagnosis diagnoseNamed(std::span<const RootMemory> roots, bool isInner) {
 bool isAbovePercent(uint64_t bytes, uint64_t of, int64_t percent) {
   auto parts = static_cast<uint64_t>(percent);
   return bytes > of / 100 * parts + of % 100 * parts / 100;
-}
-
-uint64_t unrollOfName(std::string_view name) {
-  uint64_t unroll = 1;
-  for (std::string_view mark : {"_LoopUnroll", "_Unroll"}) {
-    size_t at = name.rfind(mark);
-    uint64_t level = 0;
-    if (at == name.npos)
-      continue;
-    std::string_view digits = name.substr(at + mark.size());
-    digits = digits.substr(0, digits.find_first_not_of("0123456789"));
-    // More than this is no level but somebody's name.
-    constexpr size_t maxDigits = 6;
-    if (digits.size() <= maxDigits &&
-        llvm::to_integer(llvm::StringRef(digits), level, 10) && level != 0)
-      unroll *= level;
-  }
-  return unroll;
 }
 
 std::vector<RootRequirement>

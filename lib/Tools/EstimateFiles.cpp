@@ -57,9 +57,11 @@ std::vector<CompiledRun> compiledRuns(const DumpSelection &selection) {
   std::vector<CompiledRun> runs;
   for (const DumpRun &run : selection.runs) {
     RunFiles files;
-    for (const SelectedDump &dump : selection.dumps)
-      if (dump.run == run.folder)
-        files.add(dump.path);
+    // Execute graphs stand beside what a check judges.
+    for (const auto *dumps : {&selection.dumps, &selection.sideDumps})
+      for (const SelectedDump &dump : *dumps)
+        if (dump.run == run.folder)
+          files.add(dump.path);
     for (const SkippedFile &skipped : selection.skipped)
       if (isBelow(skipped.path, run.folder))
         files.add(skipped.path);

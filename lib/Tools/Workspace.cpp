@@ -5,12 +5,13 @@
 #include "pto-lint/Import/FunctionDumps.h"
 #include "pto-lint/Import/WorkspaceLog.h"
 #include "pto-lint/Report/TextPrinter.h"
+#include "pto-lint/Support/CheckedMath.h"
 #include "pto-lint/Target/WorkspaceLimits.h"
 
-#include "llvm/ADT/STLExtras.h"
-
 #include <istream>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include "InputFiles.h"
 
@@ -68,44 +69,52 @@ shownTensors(const WorkspaceDiagnosis &diagnosis) {
 
 /// False for a tensor that has the number and the name, but another size: the
 /// dumps are then of another compile.
-bool isOfSize(const TensorContext &context, const LargeTensor &tensor) {
+bool isOfSize(const TensorContext &context, uint64_t bytes) {
   if (!context.bytes)
     return true;
-  constexpr uint64_t alignment = workspaceTensorAlignment;
-  uint64_t blocks =
-      *context.bytes / alignment + (*context.bytes % alignment != 0 ? 1 : 0);
-  return tensor.bytes % alignment == 0 && tensor.bytes / alignment == blocks;
+  return checkedAlign(*context.bytes, workspaceTensorAlignment) == bytes;
 }
 
-/// Looks for the tensors of all processes in one walk through each graph.
+/// What `findTensor` looks for in which function, and the size that the tensor
+/// must have.
+using WantedTensor = std::tuple<std::string, int64_t, std::string, uint64_t>;
+
+WantedTensor wanted(const LargeTensor &tensor) {
+  return {std::string(functionOfRoot(tensor.root)), tensor.rawMagic,
+          tensor.symbol, tensor.bytes};
+}
+
+/// Looks for the tensors of all processes in one walk through each graph. Ranks
+/// of one model name the same ones.
 void searchGraphs(WorkspaceReport &report) {
   std::set<std::string, std::less<>> names;
-  for (WorkspaceProcessReport &process : report.processes) {
-    std::vector<const LargeTensor *> tensors = shownTensors(process.diagnosis);
-    process.contexts.resize(tensors.size());
-    for (const LargeTensor *tensor : tensors)
+  std::map<WantedTensor, std::optional<TensorContext>> contexts;
+  for (const WorkspaceProcessReport &process : report.processes)
+    for (const LargeTensor *tensor : shownTensors(process.diagnosis)) {
       names.emplace(functionOfRoot(tensor->root));
-  }
-  if (names.empty())
-    return;
+      contexts.try_emplace(wanted(*tensor));
+    }
   auto search = [&](const DumpFunction &function, const std::string &file) {
-    for (WorkspaceProcessReport &process : report.processes)
-      for (auto [tensor, context] :
-           llvm::zip_equal(shownTensors(process.diagnosis), process.contexts)) {
-        if (functionOfRoot(function.rawName) != functionOfRoot(tensor->root))
-          continue;
-        std::optional<TensorContext> found =
-            findTensor(function, tensor->rawMagic, tensor->symbol);
-        if (!found || !isOfSize(*found, *tensor))
-          continue;
-        found->file = file;
-        context = context ? joinContexts(std::move(*context), std::move(*found))
-                          : std::move(*found);
-      }
+    for (auto &[tensor, context] : contexts) {
+      const auto &[name, rawMagic, symbol, bytes] = tensor;
+      if (functionOfRoot(function.rawName) != name)
+        continue;
+      std::optional<TensorContext> found =
+          findTensor(function, rawMagic, symbol);
+      if (!found || !isOfSize(*found, bytes))
+        continue;
+      found->file = file;
+      context = context ? joinContexts(std::move(*context), std::move(*found))
+                        : std::move(*found);
+    }
   };
-  for (const std::string &path : report.graphs)
-    for (const InputError &error : readFunctionDumps(path, names, search))
-      report.problems.push_back(toProblem(error));
+  if (!names.empty())
+    for (const std::string &path : report.graphs)
+      for (const InputError &error : readFunctionDumps(path, names, search))
+        report.problems.push_back(toProblem(error));
+  for (WorkspaceProcessReport &process : report.processes)
+    for (const LargeTensor *tensor : shownTensors(process.diagnosis))
+      process.contexts.push_back(contexts.at(wanted(*tensor)));
 }
 
 void print(const Options &options, const WorkspaceReport &report,

@@ -1,5 +1,6 @@
 #include "pto-lint/Rules/WorkspaceDiagnosis.h"
 
+#include "pto-lint/Analysis/WorkspaceBudget.h"
 #include "pto-lint/Import/WorkspaceLog.h"
 
 #include <gmock/gmock.h>

@@ -117,6 +117,11 @@ std::optional<uint64_t> derivedStitchDepth(const WorkspaceDemand &demand,
 std::optional<uint64_t> largestFittingDepth(const WorkspaceDemand &demand,
                                             uint64_t limitBytes);
 
+/// Copies of the loop body that the name of a root function tells, as the
+/// compiler reads it: the product of the numbers behind the last `_LoopUnroll`
+/// and the last `_Unroll`; 1 without them.
+uint64_t unrollOfName(std::string_view name);
+
 } // namespace ptolint
 
 #endif // PTO_LINT_ANALYSIS_WORKSPACEBUDGET_H

@@ -38,9 +38,6 @@ struct ForeseenWorkspace {
   bool isDecided() const { return reason.empty(); }
 };
 
-/// Bytes of the unit of `max_workspace_kb`.
-inline constexpr uint64_t bytesPerKb = 1024;
-
 /// What the runtime options of a kernel, or the user, ask for.
 struct WorkspaceSettings {
   std::optional<uint64_t> stitch;         ///< stitch_function_max_num

@@ -173,6 +173,12 @@ struct WorkspaceFailure {
   /// How often the same is said.
   uint64_t count = 1;
 
+  /// True for what the host could not allocate for the whole program.
+  bool isOnHost() const {
+    return kind == WorkspaceFailureKind::TorchMemory ||
+           kind == WorkspaceFailureKind::HostMalloc;
+  }
+
   bool operator==(const WorkspaceFailure &) const = default;
 };
 

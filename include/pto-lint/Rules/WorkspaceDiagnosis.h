@@ -204,6 +204,10 @@ struct WorkspaceDiagnosis {
   bool hasCause() const;
   /// The size of `part`, 0 if the log does not say it.
   uint64_t bytesOf(WorkspacePart part) const;
+  /// What of `total` is metadata; 0 where it lies outside.
+  uint64_t insideMetadata() const {
+    return metadataPlace == MetadataPlace::Inside ? metadata.value_or(0) : 0;
+  }
 };
 
 /// What the user said beside the logs.
@@ -216,11 +220,6 @@ struct WorkspaceQuestion {
 /// Judges what the logs say about `process`.
 WorkspaceDiagnosis diagnoseWorkspace(const WorkspaceProcess &process,
                                      const WorkspaceQuestion &question);
-
-/// Copies of the loop body that the name of a root function tells, as the
-/// compiler reads it: the product of the numbers behind the last `_LoopUnroll`
-/// and the last `_Unroll`; 1 without them.
-uint64_t unrollOfName(std::string_view name);
 
 } // namespace ptolint
 

@@ -42,6 +42,19 @@ inline uint64_t saturatedMul(uint64_t a, uint64_t b) {
   return checkedMul(a, b).value_or(std::numeric_limits<uint64_t>::max());
 }
 
+/// `bytes` rounded up to a multiple of `alignment`, or nothing when that may
+/// not fit 64 bits.
+inline std::optional<uint64_t> checkedAlign(uint64_t bytes,
+                                            uint64_t alignment) {
+  std::optional<uint64_t> room = checkedAdd(bytes, alignment - 1);
+  return room ? std::optional(*room / alignment * alignment) : std::nullopt;
+}
+
+/// The same, or the largest multiple when it does not fit.
+inline uint64_t saturatedAlign(uint64_t bytes, uint64_t alignment) {
+  return saturatedAdd(bytes, alignment - 1) / alignment * alignment;
+}
+
 /// Number of elements of `shape`. Nothing when a dimension is dynamic
 /// (negative) or the product does not fit 64 bits. A scalar has one element.
 inline std::optional<uint64_t> elementCount(std::span<const int64_t> shape) {

@@ -32,6 +32,8 @@ inline constexpr uint64_t defaultStitchDepth = 128;
 /// Copies of each outcast slot that stay between two device tasks:
 /// SLOTS_NEED_ALLOC_SIZE of the calculator.
 inline constexpr uint64_t outcastsPerSlot = 2;
+/// Unit of `max_workspace_kb`.
+inline constexpr uint64_t bytesPerKb = 1024;
 /// Depth that the search for `max_workspace_kb` tries first:
 /// InitialStitchDepthSearchHi of the calculator.
 inline constexpr uint64_t firstStitchDepthTried = 32;
