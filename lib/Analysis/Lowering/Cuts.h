@@ -12,6 +12,8 @@
 
 #include "pto-lint/Analysis/Lowering/Expand.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <vector>
 
 namespace ptolint::lowering {
@@ -23,6 +25,14 @@ struct Region {
   bool operator==(const Region &other) const {
     // Regions that differ begin at different places, as a rule.
     return isEqual(offset, other.offset) && isEqual(dims, other.dims);
+  }
+
+  /// True if all of `other` lies in this one, of the same rank.
+  bool contains(const Region &other) const {
+    for (auto [x, m, y, n] : llvm::zip(other.offset, other.dims, offset, dims))
+      if (x < y || x + m > y + n)
+        return false;
+    return true;
   }
 
 private:

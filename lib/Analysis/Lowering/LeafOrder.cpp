@@ -159,9 +159,7 @@ static IndexLists subgraphInputs(const TileGraph &graph,
   return result;
 }
 
-/// The subgraphs in topological order, the lowest ready one first. Where there
-/// is a loop they stay as they are and `hasLoop` is set.
-static IndexVector topologicalOrder(const IndexLists &inputs, bool &hasLoop) {
+IndexVector topologicalOrder(const IndexLists &inputs, bool &hasLoop) {
   uint32_t count = inputs.size();
   IndexLists outputs = inputs.inverted(count);
   IndexVector waiting, ready, order;

@@ -26,6 +26,11 @@ struct UniqueOps {
 /// hicann/pypto 883e7dfb.
 UniqueOps withoutDuplicates(const TileGraph &graph);
 
+/// The nodes that read from `inputs` in topological order, the lowest that is
+/// ready first. Where there is a loop they stay as they are and `hasLoop` is
+/// set.
+IndexVector topologicalOrder(const IndexLists &inputs, bool &hasLoop);
+
 /// The subgraphs in the order in which the compiler checks them.
 /// Sources, in tile_graph_pass of hicann/pypto 883e7dfb:
 /// graph_partition/n_buffer_merge.cpp (topological renumbering) and

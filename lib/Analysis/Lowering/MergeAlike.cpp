@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "LeafOrder.h"
 
@@ -54,7 +53,10 @@ namespace {
 /// The subgraphs of a graph, by number.
 class Subgraphs {
 public:
-  explicit Subgraphs(TileGraph &graph) : graph(graph) { collect(); }
+  explicit Subgraphs(TileGraph &graph)
+      : graph(graph), opHashes(upstreamHashes(graph)) {
+    collect();
+  }
 
   void mergeVector();
   void mergeCube(uint64_t cores);
@@ -75,6 +77,7 @@ private:
   bool loadsToL1(uint32_t op) const;
 
   TileGraph &graph;
+  const std::vector<uint64_t> opHashes;
   /// Ops of a subgraph, its hash, and whether it uses the cube unit, or is
   /// nothing but RESHAPEs.
   std::vector<List> ops;
@@ -106,7 +109,6 @@ void Subgraphs::collect() {
   lowestInput.assign(count, none);
   highestInput.assign(count, none);
   lowestOutput.assign(count, none);
-  std::vector<uint64_t> opHashes = upstreamHashes(graph);
   for (uint32_t index = 0; index < graph.ops.size(); ++index) {
     const TileOp &op = graph.ops[index];
     const auto subgraph = static_cast<uint32_t>(op.subgraph);
@@ -145,7 +147,6 @@ void Subgraphs::compact() {
       numbers[subgraph] = next++;
   for (TileOp &op : graph.ops)
     op.subgraph = numbers[op.subgraph];
-  collect();
 }
 
 /// Those with one first producer, or one first reader, go together: whichever
@@ -194,37 +195,25 @@ void Subgraphs::mergeVector() {
         if (i % count != 0)
           absorb(group[i - i % count], group[i]);
   }
-  if (isChanged)
-    compact();
+  if (!isChanged)
+    return;
+  compact();
+  collect();
 }
 
 bool Subgraphs::renumber() {
-  std::vector<std::set<uint32_t>> readers(ops.size());
-  std::vector<uint32_t> waiting(ops.size(), 0);
+  IndexVector setOf;
   for (const TileOp &op : graph.ops)
-    for (uint32_t tensor : op.inputs)
-      for (uint32_t producer : graph.tensors[tensor].producers) {
-        const auto from = static_cast<uint32_t>(graph.ops[producer].subgraph);
-        const auto to = static_cast<uint32_t>(op.subgraph);
-        if (from != to && readers[from].insert(to).second)
-          ++waiting[to];
-      }
-  std::set<uint32_t> ready;
-  for (uint32_t subgraph = 0; subgraph < ops.size(); ++subgraph)
-    if (!waiting[subgraph])
-      ready.insert(subgraph);
-  std::vector<int32_t> numbers(ops.size());
-  int32_t next = 0;
-  while (!ready.empty()) {
-    uint32_t subgraph = *ready.begin();
-    ready.erase(ready.begin());
-    numbers[subgraph] = next++;
-    for (uint32_t reader : readers[subgraph])
-      if (--waiting[reader] == 0)
-        ready.insert(reader);
-  }
-  if (static_cast<size_t>(next) != ops.size())
+    setOf.push_back(op.subgraph);
+  const IndexSets sets{IndexLists::sorted(setOf, ops.size()), setOf};
+  bool hasLoop = false;
+  const IndexVector order =
+      topologicalOrder(sets.links(Links::ofOps(graph)).inputs, hasLoop);
+  if (hasLoop)
     return false;
+  std::vector<int32_t> numbers(ops.size());
+  for (auto [number, subgraph] : llvm::enumerate(order))
+    numbers[subgraph] = static_cast<int32_t>(number);
   for (TileOp &op : graph.ops)
     op.subgraph = numbers[op.subgraph];
   collect();

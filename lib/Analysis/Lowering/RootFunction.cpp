@@ -25,12 +25,7 @@ class RootMaker {
 public:
   RootMaker(const TileGraph &graph, llvm::ArrayRef<uint32_t> outcasts)
       : graph(graph), outcasts(outcasts), unique(withoutDuplicates(graph)),
-        rootTensor(graph.tensors.size(), none),
-        isRead(graph.tensors.size(), false) {
-    for (uint32_t position = 0; position < unique.ops.size(); ++position)
-      for (uint32_t tensor : unique.inputs[position])
-        isRead[tensor] = true;
-  }
+        rootTensor(graph.tensors.size(), none) {}
 
   RootCalls run() {
     for (uint32_t subgraph : leafOrder(graph, unique)) {
@@ -66,7 +61,6 @@ private:
   llvm::ArrayRef<uint32_t> outcasts;
   UniqueOps unique;
   std::vector<uint32_t> rootTensor;
-  std::vector<bool> isRead;
   /// Per tensor, the subgraphs that read it; filled once asked for.
   IndexLists readers;
   /// Tensors in GM that a RESHAPE renames.

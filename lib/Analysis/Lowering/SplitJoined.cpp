@@ -48,27 +48,15 @@ private:
   uint32_t tensor;
   Dims shape;
   std::vector<Part> stores, loads;
+  /// The regions of the stores, and of the loads with the first load of each.
+  RegionMap places{2};
+  /// The next load of the same region.
+  std::vector<uint32_t> nextAlike;
+  std::vector<const Part *> inside(const Region &outer, bool isLoad);
   bool hasOtherReaders = false;
 };
 
 } // namespace
-
-static bool contains(const Region &outer, const Region &inner) {
-  for (auto [x, m, y, n] :
-       llvm::zip(inner.offset, inner.dims, outer.offset, outer.dims))
-    if (x < y || x + m > y + n)
-      return false;
-  return true;
-}
-
-static std::vector<const Part *> inside(const Region &outer,
-                                        const std::vector<Part> &parts) {
-  std::vector<const Part *> result;
-  for (const Part &part : parts)
-    if (contains(outer, part.region))
-      result.push_back(&part);
-  return result;
-}
 
 /// The tiles at both sides; false unless all that is stored is known and
 /// something is loaded.
@@ -148,9 +136,33 @@ std::vector<Dims> JoinedTensor::partOffsets() const {
   return result;
 }
 
+std::vector<const Part *> JoinedTensor::inside(const Region &outer,
+                                               bool isLoad) {
+  std::vector<const Part *> result;
+  for (uint32_t i : places.overlapping(isLoad, outer)) {
+    if (!outer.contains(places.entry(i).region))
+      continue;
+    uint32_t part = places.entry(i).value;
+    if (!isLoad) {
+      result.push_back(&stores[part]);
+      continue;
+    }
+    for (; part != RegionMap::none; part = nextAlike[part])
+      result.push_back(&loads[part]);
+  }
+  return result;
+}
+
 void JoinedTensor::split() {
   if (!collect() || hasEqualOffsets())
     return;
+  for (uint32_t i = 0; i < stores.size(); ++i)
+    places.set(0, stores[i].region, i);
+  nextAlike.assign(loads.size(), RegionMap::none);
+  for (uint32_t i = loads.size(); i-- > 0;) {
+    nextAlike[i] = places.find(1, loads[i].region);
+    places.set(1, loads[i].region, i);
+  }
   const std::set<Dims> shapes = partShapes();
   if (shapes.empty())
     return;
@@ -166,17 +178,19 @@ void JoinedTensor::split() {
 
 /// A part is one of its own if tiles fill it and some are loaded from it.
 void JoinedTensor::tryPart(const Region &part) {
-  std::vector<const Part *> from = inside(part, stores);
-  std::vector<const Part *> to = inside(part, loads);
+  std::vector<const Part *> from = inside(part, /*isLoad=*/false);
+  int64_t filled = 0;
+  for (const Part *store : from)
+    filled += product(store->region.dims);
+  if (from.empty() || filled != product(part.dims) ||
+      (from.size() > 1 && hasOtherReaders))
+    return;
+  std::vector<const Part *> to = inside(part, /*isLoad=*/true);
   // What an earlier part took is not loaded from here any more.
   llvm::erase_if(to, [&](const Part *load) {
     return builder.graph.ops[load->op].inputs[0] != tensor;
   });
-  int64_t filled = 0;
-  for (const Part *store : from)
-    filled += product(store->region.dims);
-  if (from.empty() || to.empty() || filled != product(part.dims) ||
-      (from.size() > 1 && hasOtherReaders))
+  if (to.empty())
     return;
   make(part, from, to);
 }

@@ -75,8 +75,6 @@ void TileBuilder::storePart(uint32_t tile, uint32_t target,
   placeLast(offset);
 }
 
-/// The first other tensor takes the place of the one that is cut, as nothing
-/// is loaded from that any more in the end.
 void TileBuilder::storeAlso(uint32_t store, uint32_t target) {
   TileOp copy = graph.ops[store];
   copy.outputs = {target};
@@ -243,15 +241,6 @@ bool TileBuilder::staysInUb(uint32_t tensor) const {
   return bytes <= joinedPartOfUb * static_cast<double>(compiler.ubBytes());
 }
 
-static bool contains(const Region &outer, const Region &inner) {
-  return llvm::all_of(
-      llvm::zip(inner.offset, inner.dims, outer.offset, outer.dims),
-      [](auto axis) {
-        auto [x, m, y, n] = axis;
-        return y <= x && x + m <= y + n;
-      });
-}
-
 /// A region that is no tile of its producer: a view of the one tile that holds
 /// it, else the tiles are joined in GM. The compiler joins small tensors in UB;
 /// no verdict was seen to depend on it.
@@ -260,7 +249,7 @@ uint32_t TileBuilder::readAcross(uint32_t tensor, const Region &region) {
       pieces.overlapping(tensor, region);
   DataType dtype = this->tensor(tensor).dtype;
   if (overlapping.size() == 1 &&
-      contains(pieces.entry(overlapping.front()).region, region))
+      pieces.entry(overlapping.front()).region.contains(region))
     return subView(pieces.entry(overlapping.front()).value, region.dims, dtype);
   uint32_t joined = whole(tensor, &TensorState::joined);
   for (uint32_t i : overlapping)

@@ -47,7 +47,7 @@ struct CubeProduct {
   int64_t aRow = 0, bRow = 0, resultRow = 0;
   bool transA = false, transB = false;
   /// Elements of the tiles in L0 and L1.
-  int64_t m0 = 0, m1 = 0, k0 = 0, k1A = 0, k1B = 0, n0 = 0, n1 = 0;
+  int64_t m0 = 0, k0 = 0, k1A = 0, k1B = 0, n0 = 0;
 };
 
 /// An op before it is cut into tiles.
