@@ -17,11 +17,10 @@ void printAgent(std::ostream &out, const Report &report) {
   for (const FindingGroup &group : report.findings) {
     const Finding &finding = group.first;
     SourceLine place = placeOf(finding);
-    out << severityName(finding.severity) << ' ' << printableText(place.file);
-    if (place.line != 0)
-      out << ':' << place.line;
-    out << ' ' << printableText(formatMessage(finding)) << " ["
-        << finding.rule->id << ']';
+    out << severityName(finding.severity) << ' '
+        << printableText(placeText(place.file, place.line)) << ' '
+        << printableText(formatMessage(finding)) << " [" << finding.rule->id
+        << ']';
     if (size_t copies = group.occurrences.size(); copies > 1)
       out << " x" << copies;
     std::vector<std::string> repair = firstRepairLines(group, report);
@@ -33,13 +32,10 @@ void printAgent(std::ostream &out, const Report &report) {
     out << "unreadable " << printableText(problem.path) << ' '
         << printableText(problem.message) << '\n';
   const Summary &summary = report.summary;
-  uint64_t undecided = 0;
-  for (const auto &[reason, kernels] : summary.checked.undecided)
-    undecided += kernels;
   out << fmt::format(
       "errors={} warnings={} infos={} undecided={} unreadable={}\n",
-      summary.errors, summary.warnings, summary.infos, undecided,
-      report.problems.size());
+      summary.errors, summary.warnings, summary.infos,
+      summary.checked.undecidedKernels(), report.problems.size());
 }
 
 } // namespace ptolint

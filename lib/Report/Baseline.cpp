@@ -30,15 +30,6 @@ InputProblem problemOf(const std::string &path, std::string message) {
           "pto-lint --write-baseline=FILE makes a baseline"};
 }
 
-/// What a parser of JSON says, with the place that it names.
-InputProblem syntaxProblem(const std::string &path, llvm::Error error) {
-  InputProblem problem = problemOf(path, "");
-  llvm::handleAllErrors(std::move(error), [&](const llvm::ErrorInfoBase &info) {
-    problem.message = "the baseline is no JSON: " + info.message();
-  });
-  return problem;
-}
-
 } // namespace
 
 std::variant<Baseline, InputProblem> readBaseline(std::string_view text,
@@ -46,7 +37,8 @@ std::variant<Baseline, InputProblem> readBaseline(std::string_view text,
   llvm::Expected<llvm::json::Value> document =
       llvm::json::parse(llvm::StringRef(text));
   if (!document)
-    return syntaxProblem(path, document.takeError());
+    return problemOf(path, "the baseline is no JSON: " +
+                               llvm::toString(document.takeError()));
   const llvm::json::Object *object = document->getAsObject();
   const llvm::json::Array *findings =
       object && object->getString("schema") == llvm::StringRef(baselineSchema)

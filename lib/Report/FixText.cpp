@@ -2,6 +2,7 @@
 
 #include "pto-lint/Report/FixText.h"
 
+#include "pto-lint/Fix/PythonCalls.h"
 #include "pto-lint/Report/PrintableText.h"
 
 #include <algorithm>
@@ -53,9 +54,8 @@ std::string callText(std::string_view name, const Edit &edit) {
 std::string changeText(const Edit &edit) {
   switch (edit.kind) {
   case EditKind::VecTile:
-    return callText("set_vec_tile_shapes", edit);
   case EditKind::CubeTile:
-    return callText("set_cube_tile_shapes", edit);
+    return callText(tileCallName(edit.kind), edit);
   case EditKind::UnrollList:
     return fmt::format("unroll_list={}{} instead of {}",
                        edit.after.empty() ? "[]" : edit.after, placeOf(edit),

@@ -6,9 +6,9 @@
 
 namespace ptolint {
 
-std::string htmlText(std::string_view text, size_t width) {
+std::string escapedMarkup(std::string_view text) {
   std::string result;
-  for (char c : shortText(text, width)) {
+  for (char c : text) {
     switch (c) {
     case '&':
       result += "&amp;";
@@ -27,6 +27,10 @@ std::string htmlText(std::string_view text, size_t width) {
     }
   }
   return result;
+}
+
+std::string htmlText(std::string_view text, size_t width) {
+  return escapedMarkup(shortText(text, width));
 }
 
 std::string scriptJson(std::string_view json) {

@@ -15,6 +15,10 @@ namespace ptolint {
 /// Columns of an untrusted name that a page shows at most.
 inline constexpr size_t htmlTextWidth = 200;
 
+/// `text` without a character that HTML or XML acts on in contents or in an
+/// attribute in double quotes.
+std::string escapedMarkup(std::string_view text);
+
 /// `text` as the contents of an element or of an attribute in double quotes:
 /// printable, cut to `width` columns, without a character that HTML acts on.
 std::string htmlText(std::string_view text, size_t width = htmlTextWidth);

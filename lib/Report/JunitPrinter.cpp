@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <ostream>
 
+#include "HtmlText.h"
 #include "MessageText.h"
 
 namespace ptolint {
@@ -22,33 +23,12 @@ std::string xmlText(std::string_view text) {
   std::string result;
   while (true) {
     size_t end = text.find('\n');
-    for (char c : printableText(text.substr(0, end))) {
-      switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += c;
-      }
-    }
+    result += escapedMarkup(printableText(text.substr(0, end)));
     if (end == text.npos)
       return result;
     result += '\n';
     text.remove_prefix(end + 1);
   }
-}
-
-std::string placeText(std::string_view file, uint64_t line) {
-  return line == 0 ? std::string(file) : fmt::format("{}:{}", file, line);
 }
 
 void printCase(std::ostream &out, const FindingGroup &group,

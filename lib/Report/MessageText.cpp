@@ -7,12 +7,18 @@
 #include "pto-lint/Report/Notes.h"
 #include "pto-lint/Report/PrintableText.h"
 
+#include <fmt/format.h>
+
 namespace ptolint {
 
 SourceLine placeOf(const Finding &finding) {
   if (finding.source.known())
     return finding.source;
   return {finding.dump, 0};
+}
+
+std::string placeText(std::string_view file, uint64_t line) {
+  return line == 0 ? std::string(file) : fmt::format("{}:{}", file, line);
 }
 
 std::vector<std::string> firstRepairLines(const FindingGroup &group,

@@ -5,7 +5,9 @@
 
 #include "pto-lint/Report/Report.h"
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ptolint {
@@ -13,6 +15,9 @@ namespace ptolint {
 /// Where formats that know files and lines show `finding`: on its line of
 /// Python, else on the dump, without a line.
 SourceLine placeOf(const Finding &finding);
+
+/// `file:line`, or `file` where the line is 0.
+std::string placeText(std::string_view file, uint64_t line);
 
 /// The lines about the first repair of `group`, or why there is none; empty
 /// where none was looked for.

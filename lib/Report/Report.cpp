@@ -95,6 +95,13 @@ uint64_t distinctFunctions(const FindingGroup &group) {
 
 } // namespace
 
+uint64_t CheckedCounts::undecidedKernels() const {
+  uint64_t kernels = 0;
+  for (const auto &[reason, count] : undecided)
+    kernels += count;
+  return kernels;
+}
+
 Report buildReport(std::vector<Finding> findings,
                    std::vector<InputProblem> problems, const Target *target,
                    CheckedCounts checked) {

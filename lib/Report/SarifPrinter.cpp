@@ -121,7 +121,7 @@ void writeResult(JsonWriter &json, const FindingGroup &group,
   const Finding &finding = group.first;
   json.object([&] {
     json.text("ruleId", finding.rule->id);
-    json.number("ruleIndex", finding.rule - allRules().data());
+    json.number("ruleIndex", ruleIndex(*finding.rule));
     json.text("level", levelOf(finding.severity));
     writeText(json, "message", messageWithNotes(group, report));
     json.array("locations", [&] { writeLocation(json, finding); });

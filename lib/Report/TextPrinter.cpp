@@ -18,6 +18,8 @@
 #include <ostream>
 #include <set>
 
+#include "MessageText.h"
+
 namespace ptolint {
 
 namespace {
@@ -91,10 +93,8 @@ private:
 };
 
 void Printer::printHeadline(const Finding &finding) {
-  std::string place =
-      finding.source.known()
-          ? fmt::format("{}:{}", finding.source.file, finding.source.line)
-          : finding.dump;
+  SourceLine source = placeOf(finding);
+  std::string place = placeText(source.file, source.line);
   std::string severity = fmt::format("{}:", severityName(finding.severity));
   out << style(printableText(place) + ":", Style::Strong) << ' '
       << style(severity, severityStyle(finding.severity)) << ' '
@@ -208,10 +208,7 @@ void Printer::printSummary(const Report &report) {
   if (summary.checked.withoutMemory != 0)
     out << "; " << countOf(summary.checked.withoutMemory, "function")
         << " without memories yet, nothing to judge there";
-  uint64_t undecided = 0;
-  for (const auto &[reason, kernels] : summary.checked.undecided)
-    undecided += kernels;
-  if (undecided != 0)
+  if (uint64_t undecided = summary.checked.undecidedKernels())
     out << "; " << countOf(undecided, "kernel") << " undecided";
   if (!report.suppressed.empty())
     out << "; " << report.suppressed.size() << " suppressed";
@@ -297,9 +294,7 @@ void printText(std::ostream &out, const Report &report, SourceProvider &sources,
 void printProblems(std::ostream &out, const std::vector<InputProblem> &problems,
                    bool color) {
   for (const InputProblem &problem : problems) {
-    std::string place = problem.path;
-    if (problem.line != 0)
-      place += fmt::format(":{}", problem.line);
+    std::string place = placeText(problem.path, problem.line);
     if (problem.line != 0 && problem.column != 0)
       place += fmt::format(":{}", problem.column);
     if (problem.offset)

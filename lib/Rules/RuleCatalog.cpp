@@ -71,6 +71,8 @@ std::string_view certaintyName(Certainty certainty) {
 
 std::span<const RuleInfo> allRules() { return rules; }
 
+size_t ruleIndex(const RuleInfo &rule) { return &rule - allRules().data(); }
+
 const RuleInfo *findRule(std::string_view id) {
   const RuleInfo *rule = std::ranges::lower_bound(rules, id, {}, &RuleInfo::id);
   return rule == std::end(rules) || rule->id != id ? nullptr : rule;

@@ -40,7 +40,7 @@ template <typename Predicate> std::vector<size_t> rulesWith(Predicate holds) {
   std::vector<size_t> result;
   for (const RuleInfo &rule : allRules())
     if (holds(rule))
-      result.push_back(&rule - allRules().data());
+      result.push_back(ruleIndex(rule));
   return result;
 }
 
@@ -95,7 +95,7 @@ void RuleSelection::setSeverity(const std::vector<size_t> &rules,
 }
 
 const RuleSelection::Entry &RuleSelection::entryOf(const RuleInfo &rule) const {
-  return entries[&rule - allRules().data()];
+  return entries[ruleIndex(rule)];
 }
 
 bool RuleSelection::reports(const RuleInfo &rule) const {

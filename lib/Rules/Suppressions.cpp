@@ -95,7 +95,7 @@ FileDirectives readDirectives(llvm::StringRef text) {
 }
 
 void applyTo(FileDirectives &file, Finding &finding) {
-  size_t rule = finding.rule - allRules().data();
+  size_t rule = ruleIndex(*finding.rule);
   auto tryOne = [&](size_t index) {
     Directive &directive = file.directives[index];
     if (!llvm::is_contained(directive.rules, rule))

@@ -72,6 +72,9 @@ struct CheckedCounts {
   /// Number of kernels without a verdict, by the reason.
   std::map<std::string, uint64_t> undecided;
   uint64_t ops = 0;
+
+  /// Number of all kernels without a verdict.
+  uint64_t undecidedKernels() const;
 };
 
 /// Counts over a whole report. A group counts as one error, warning or info.

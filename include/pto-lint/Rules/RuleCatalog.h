@@ -72,6 +72,9 @@ std::string_view ruleSubjectName(RuleSubject subject);
 /// Records of all rules, sorted by id.
 std::span<const RuleInfo> allRules();
 
+/// Where `rule`, a record of the catalogue, stands in `allRules()`.
+size_t ruleIndex(const RuleInfo &rule);
+
 /// The record of the rule called `id`, or null.
 const RuleInfo *findRule(std::string_view id);
 
