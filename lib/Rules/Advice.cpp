@@ -16,11 +16,6 @@ using namespace pypto;
 
 namespace {
 
-/// `ceil(count / step)` of positive numbers.
-uint64_t ceilDiv(int64_t count, int64_t step) {
-  return static_cast<uint64_t>(count / step + (count % step != 0));
-}
-
 /// Tiles of positive `sizes` in a tensor of `shape`.
 std::optional<uint64_t> countTiles(llvm::ArrayRef<int64_t> shape,
                                    llvm::ArrayRef<int64_t> sizes) {
@@ -222,15 +217,23 @@ TileOpInterface firstOpIn(mlir::Operation *root) {
   return first;
 }
 
+CountedOps countOps(FuncOp function,
+                    llvm::function_ref<bool(OpFamily)> counts) {
+  CountedOps counted;
+  function->walk([&](TileOpInterface op) {
+    if (counts(getOpcodeInfo(op.getOpcode()).family) && counted.count++ == 0)
+      counted.first = op;
+  });
+  return counted;
+}
+
+uint64_t ceilDiv(int64_t count, int64_t step) {
+  return static_cast<uint64_t>(count / step + (count % step != 0));
+}
+
 bool isRecordedBody(FuncOp function) {
   return function.getStage() == Stage::TensorGraph &&
          function.getFuncType() != FunctionType::Dynamic;
-}
-
-int64_t largestLevel(LoopOp loop) {
-  llvm::ArrayRef<int64_t> levels =
-      loop.getUnrollList().value_or(llvm::ArrayRef<int64_t>());
-  return levels.empty() ? 0 : *llvm::max_element(levels);
 }
 
 Finding makeAdvice(const Rule &rule, const CheckedFunction &checked,

@@ -71,12 +71,23 @@ std::optional<uint64_t> bytesOf(const std::vector<Term> &terms);
 /// The first tile op in or below `root`, or null.
 pypto::TileOpInterface firstOpIn(mlir::Operation *root);
 
+/// Some ops of a function.
+struct CountedOps {
+  uint64_t count = 0;
+  /// Null if there is none.
+  pypto::TileOpInterface first;
+};
+
+/// The tile ops of `function` whose family is `counts`.
+CountedOps countOps(pypto::FuncOp function,
+                    llvm::function_ref<bool(pypto::OpFamily)> counts);
+
+/// `ceil(count / step)` of positive numbers.
+uint64_t ceilDiv(int64_t count, int64_t step);
+
 /// True for a tensor graph of ops as they were recorded: not for the kernel
 /// itself in a dump, which calls its loops.
 bool isRecordedBody(pypto::FuncOp function);
-
-/// The largest level of the unroll list of `loop`; 0 without a list.
-int64_t largestLevel(pypto::LoopOp loop);
 
 /// The finding of the advisory `rule` about `op`.
 Finding makeAdvice(const Rule &rule, const CheckedFunction &checked,

@@ -9,30 +9,18 @@
 
 namespace ptolint {
 
-/// How many programs a root function calls.
-struct Calls {
-  uint64_t count = 0;
-  /// Null if there is none.
-  pypto::TileOpInterface first;
-};
-
 /// The most calls of one root function that `release` takes.
 constexpr uint64_t callLimit(Release release) {
   return release == Release::v0_2 ? maxCalls02 : maxCalls;
 }
 
 /// The calls of an execute graph; none of any other.
-inline Calls callsOf(pypto::FuncOp function) {
-  Calls calls;
+inline CountedOps callsOf(pypto::FuncOp function) {
   if (function.getStage() != pypto::Stage::ExecuteGraph)
-    return calls;
-  function->walk([&](pypto::TileOpInterface op) {
-    if (pypto::getOpcodeInfo(op.getOpcode()).family != pypto::OpFamily::Call)
-      return;
-    if (calls.count++ == 0)
-      calls.first = op;
+    return {};
+  return countOps(function, [](pypto::OpFamily family) {
+    return family == pypto::OpFamily::Call;
   });
-  return calls;
 }
 
 } // namespace ptolint

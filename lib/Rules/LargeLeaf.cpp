@@ -19,17 +19,13 @@ public:
     FuncOp function = checked.function;
     if (function.getStage() != Stage::BlockGraph)
       return;
-    uint64_t ops = 0;
-    TileOpInterface first;
-    function->walk([&](TileOpInterface op) {
-      OpFamily family = getOpcodeInfo(op.getOpcode()).family;
-      if (family != OpFamily::Sync && family != OpFamily::Alloc && ops++ == 0)
-        first = op;
+    CountedOps ops = countOps(function, [](OpFamily family) {
+      return family != OpFamily::Sync && family != OpFamily::Alloc;
     });
-    if (ops > largeLeafOps)
+    if (ops.count > largeLeafOps)
       findings.push_back(
-          makeAdvice(*this, checked, first,
-                     {fact("ops", ops), fact("limit", largeLeafOps)}));
+          makeAdvice(*this, checked, ops.first,
+                     {fact("ops", ops.count), fact("limit", largeLeafOps)}));
   }
 };
 

@@ -3,6 +3,7 @@
 #include "pto-lint/Target/GuideLimits.h"
 
 #include "Advice.h"
+#include "LoopLevels.h"
 
 namespace ptolint {
 
@@ -20,7 +21,7 @@ public:
       return;
     FuncOp function = checked.function;
     function->walk<mlir::WalkOrder::PreOrder>([&](LoopOp loop) {
-      int64_t copies = largestLevel(loop);
+      int64_t copies = levelsOf(loop).front();
       if (copies <= guideUnroll)
         return;
       if (TileOpInterface op = firstOpIn(loop))

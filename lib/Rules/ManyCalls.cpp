@@ -13,7 +13,7 @@ public:
   void check(const CheckedFunction &checked,
              std::vector<Finding> &findings) const override {
     // More are an error.
-    Calls calls = callsOf(checked.function);
+    CountedOps calls = callsOf(checked.function);
     if (calls.count < slowCalls || calls.count > callLimit(checked.release))
       return;
     findings.push_back(

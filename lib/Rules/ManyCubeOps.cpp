@@ -6,6 +6,7 @@
 #include "llvm/ADT/MapVector.h"
 
 #include "Advice.h"
+#include "LoopLevels.h"
 
 namespace ptolint {
 
@@ -13,21 +14,11 @@ using namespace pypto;
 
 namespace {
 
-/// Matrix products of one body, and the matmul that comes first.
-struct Products {
-  uint64_t count = 0;
-  TileOpInterface first;
-};
-
-uint64_t parts(int64_t extent, int64_t size) {
-  return static_cast<uint64_t>(extent / size + (extent % size != 0));
-}
-
 /// What a matmul with a positive tile is cut into.
 uint64_t productsOf(const CubeOp &cube) {
-  uint64_t count = parts(cube.m(), cube.tile.m0);
+  uint64_t count = ceilDiv(cube.m(), cube.tile.m0);
   for (uint64_t factor :
-       {parts(cube.n(), cube.tile.n0), parts(cube.kOfA(), cube.tile.k0),
+       {ceilDiv(cube.n(), cube.tile.n0), ceilDiv(cube.kOfA(), cube.tile.k0),
         elementCount(cube.a.batch()).value_or(1)})
     count = saturatedMul(count, factor);
   return count;
@@ -41,16 +32,19 @@ public:
              std::vector<Finding> &findings) const override {
     FuncOp function = checked.function;
     if (function.getStage() == Stage::TileGraph) {
-      report(checked, countIn(function), findings);
+      report(
+          checked,
+          countOps(function,
+                   [](OpFamily family) { return family == OpFamily::Matmul; }),
+          findings);
       return;
     }
-    llvm::MapVector<mlir::Operation *, Products> bodies;
+    llvm::MapVector<mlir::Operation *, CountedOps> bodies;
     for (const CubeOp &cube : cubeCuts(checked)) {
       TileOpInterface op = cube.op;
       auto loop = op->getParentOfType<LoopOp>();
-      auto copies = static_cast<uint64_t>(
-          loop ? std::max<int64_t>(largestLevel(loop), 1) : 1);
-      Products &body = bodies[loop];
+      auto copies = static_cast<uint64_t>(loop ? levelsOf(loop).front() : 1);
+      CountedOps &body = bodies[loop];
       if (!body.first)
         body.first = op;
       body.count =
@@ -61,17 +55,7 @@ public:
   }
 
 private:
-  static Products countIn(FuncOp function) {
-    Products products;
-    function->walk([&](TileOpInterface op) {
-      if (getOpcodeInfo(op.getOpcode()).family == OpFamily::Matmul &&
-          products.count++ == 0)
-        products.first = op;
-    });
-    return products;
-  }
-
-  void report(const CheckedFunction &checked, const Products &products,
+  void report(const CheckedFunction &checked, const CountedOps &products,
               std::vector<Finding> &findings) const {
     if (products.count > slowCubeOps)
       findings.push_back(makeAdvice(

@@ -1,6 +1,7 @@
 //===- OuterUnroll.cpp - An unrolled loop around another loop -------------===//
 
 #include "Advice.h"
+#include "LoopLevels.h"
 
 namespace ptolint {
 
@@ -27,7 +28,7 @@ public:
       return;
     FuncOp function = checked.function;
     function->walk<mlir::WalkOrder::PreOrder>([&](LoopOp loop) {
-      int64_t copies = largestLevel(loop);
+      int64_t copies = levelsOf(loop).front();
       if (copies < 2 || !holdsLoop(loop))
         return;
       if (TileOpInterface op = firstOpIn(loop))

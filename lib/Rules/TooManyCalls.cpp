@@ -14,7 +14,7 @@ public:
 
   void check(const CheckedFunction &checked,
              std::vector<Finding> &findings) const override {
-    Calls calls = callsOf(checked.function);
+    CountedOps calls = callsOf(checked.function);
     uint64_t limit = callLimit(checked.release);
     if (calls.count <= limit)
       return;

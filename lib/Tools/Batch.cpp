@@ -35,8 +35,7 @@ bool mayBlock(std::istream &in) { return in.rdbuf()->in_avail() <= 0; }
 
 int judgeAll(const Options &options, const std::string &name, std::istream &in,
              std::ostream &out, std::ostream &err) {
-  const Target &target =
-      options.target ? *options.target : allTargets().front();
+  const Target &target = targetOrDefault(options);
   FixFinder finder = options.withFix ? searchFinder() : FixFinder();
   auto makeWorker = [&]() -> ChunkPool::Worker {
     auto worker =

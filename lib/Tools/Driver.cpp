@@ -11,7 +11,7 @@
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/KernelVerdict.h"
 #include "pto-lint/Rules/PlanRules.h"
-#include "pto-lint/Rules/Program.h"
+#include "pto-lint/Rules/ReportedRules.h"
 
 #include "mlir/IR/Location.h"
 #include "mlir/IR/MLIRContext.h"
@@ -68,12 +68,9 @@ public:
       : target(target), release(options.release), selection(options.rules),
         wantsLeaves(showsLeaves(options)),
         context(mlir::MLIRContext::Threading::DISABLED), importer(&context),
-        rules(createAllRules()) {
+        rules(selection) {
     if (showsRepairs(options))
       finder = searchFinder();
-    std::erase_if(rules, [&](const std::unique_ptr<Rule> &rule) {
-      return !selection.reports(rule->getInfo());
-    });
   }
 
   /// `plan` is what the file holds if it is a memory plan.
@@ -96,18 +93,17 @@ public:
     else
       error = checkDump(dump);
     if (error)
-      problems.push_back(toProblem(*error));
+      addProblem(*error);
   }
 
   /// Looks at a file that decides nothing for what rules about graphs find.
   void checkSideFile(const SelectedDump &dump) {
     startFile(dump);
     if (auto error = importer.import(dump.path, {}, [&](FuncOp function) {
+          noteSources(function);
           CheckedFunction checked(function, target, release);
           program->add(checked);
-          for (const std::unique_ptr<Rule> &rule : rules)
-            if (rule->getInfo().subject == RuleSubject::Graph)
-              rule->check(checked, findings);
+          rules.checkSideGraph(checked, findings);
         }))
       addProblem(*error);
   }
@@ -118,8 +114,7 @@ public:
 
   LintResult takeResult() {
     for (const auto &[run, functions] : programs)
-      for (const std::unique_ptr<Rule> &rule : rules)
-        rule->checkProgram(functions, findings);
+      rules.checkProgram(functions, findings);
     return {&target,
             std::move(findings),
             std::move(problems),
@@ -200,10 +195,7 @@ private:
         selection.reports(*verdict.firstError()->rule))
       findRepair(kernel, verdict);
     std::ranges::move(verdict.findings, std::back_inserter(findings));
-    for (const std::unique_ptr<Rule> &rule : rules)
-      if (rule->getInfo().isAdvisory() &&
-          rule->getInfo().subject != RuleSubject::Leaf)
-        rule->check(checked, findings);
+    rules.advise(checked, findings);
     if (wantsLeaves)
       std::ranges::move(
           describeKernelLeaves(kernel, checked.getOptions(), target, release),
@@ -234,10 +226,7 @@ private:
       ++counts.judged;
     else if (checked.computesWithoutMemory())
       ++counts.withoutMemory;
-    // Advice is about what the author can still change, so about kernels.
-    for (const std::unique_ptr<Rule> &rule : rules)
-      if (rule->getInfo().subject != RuleSubject::Kernel)
-        rule->check(checked, findings);
+    rules.checkCompiled(checked, findings);
     if (wantsLeaves && function.getStage() == Stage::BlockGraph)
       leaves.push_back(describeLeaf(checked.getSchedule(), target));
   }
@@ -250,7 +239,7 @@ private:
   bool wantsLeaves;
   mlir::MLIRContext context;
   Importer importer;
-  std::vector<std::unique_ptr<Rule>> rules;
+  ReportedRules rules;
   std::vector<Finding> findings;
   std::vector<InputProblem> problems;
   std::vector<KernelRepair> repairs;

@@ -32,10 +32,8 @@ constexpr int exitFits = 0, exitDoesNotFit = 1, exitCannotSay = 2;
 class Estimator {
 public:
   Estimator(const Options &options, std::ostream &out)
-      : options(options),
-        target(options.target ? *options.target : allTargets().front()),
-        out(out), context(mlir::MLIRContext::Threading::DISABLED),
-        reader(&context),
+      : options(options), target(targetOrDefault(options)), out(out),
+        context(mlir::MLIRContext::Threading::DISABLED), reader(&context),
         module(mlir::ModuleOp::create(mlir::UnknownLoc::get(&context))) {}
 
   void estimateFile(const SelectedDump &dump);

@@ -35,7 +35,7 @@ class FileFixer {
 public:
   FileFixer(const Options &options, const FixFinder &finder, std::ostream &out)
       : options(options), finder(finder), out(out),
-        target(options.target ? *options.target : allTargets().front()) {}
+        target(targetOrDefault(options)) {}
 
   void fix(const SelectedDump &dump);
 

@@ -16,6 +16,10 @@
 
 namespace ptolint {
 
+const Target &targetOrDefault(const Options &options) {
+  return options.target ? *options.target : allTargets().front();
+}
+
 std::optional<UsageError> parseTarget(std::string_view value,
                                       Options &options) {
   if (const Target *target = findTarget(value)) {

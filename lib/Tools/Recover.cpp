@@ -81,8 +81,7 @@ private:
   }
 
   void printVerdict(FuncOp kernel) {
-    const Target &target =
-        options.target ? *options.target : allTargets().front();
+    const Target &target = targetOrDefault(options);
     out << verdictLine(std::string_view(kernel.getSymName()),
                        judgeKernel(kernel, target, options.release));
   }

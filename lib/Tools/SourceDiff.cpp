@@ -28,8 +28,7 @@ class SourceDiff {
 public:
   SourceDiff(const Options &options, const FixFinder &finder, std::ostream &err)
       : options(options), finder(finder), err(err),
-        target(options.target ? *options.target : allTargets().front()),
-        sources(options.sourceRoots) {}
+        target(targetOrDefault(options)), sources(options.sourceRoots) {}
 
   void add(FuncOp kernel) {
     if (judgeKernel(kernel, target, options.release).verdict != Verdict::Error)

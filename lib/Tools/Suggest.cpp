@@ -8,8 +8,7 @@ namespace ptolint {
 
 int runSuggest(const Options &options, std::ostream &out) {
   constexpr int exitFound = 0, exitNone = 1, exitCannotCheck = 2;
-  const Target &target =
-      options.target ? *options.target : allTargets().front();
+  const Target &target = targetOrDefault(options);
   SuggestResult result = suggestTiles(options.suggest, target, options.release,
                                       options.suggestCount);
   if (options.format == OutputFormat::Json)

@@ -16,6 +16,10 @@ struct TextPlace {
   /// Also true for the place right behind the piece, where a cursor stands
   /// that has just passed it.
   bool touches(uint64_t at) const { return offset <= at && at <= end(); }
+  /// The same for a place that may be empty, such as a selection.
+  bool touches(const TextPlace &other) const {
+    return offset <= other.end() && other.offset <= end();
+  }
 };
 
 } // namespace ptolint

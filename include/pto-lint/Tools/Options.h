@@ -157,6 +157,10 @@ struct Options {
   Verbosity verbosity = Verbosity::Normal;
 };
 
+/// The chip to check for where the inputs name none: that of `options`, else
+/// the first of the table.
+const Target &targetOrDefault(const Options &options);
+
 /// Why a command line is not valid.
 struct UsageError {
   /// Lower case, no final period.

@@ -21,34 +21,22 @@ namespace ptolint::lsp {
 
 using namespace pypto;
 
-const Target &targetOf(const Options &options) {
-  return options.target ? *options.target : allTargets().front();
-}
-
 FunctionJudge::FunctionJudge(const Options &options)
-    : options(options), target(targetOf(options)), rules(createAllRules()) {
-  std::erase_if(rules, [&](const std::unique_ptr<Rule> &rule) {
-    return !options.rules.reports(rule->getInfo());
-  });
+    : options(options), target(targetOrDefault(options)), rules(options.rules) {
 }
 
 std::string FunctionJudge::judge(FuncOp function) {
   CheckedFunction checked(function, target, options.release);
   if (function.getStage() == Stage::TensorGraph)
     return judgeKernel(checked);
-  for (const std::unique_ptr<Rule> &rule : rules)
-    if (rule->getInfo().subject != RuleSubject::Kernel)
-      rule->check(checked, result.findings);
+  rules.checkCompiled(checked, result.findings);
   return {};
 }
 
 std::string FunctionJudge::judgeKernel(const CheckedFunction &kernel) {
   KernelVerdict verdict = ptolint::judgeKernel(kernel);
   std::ranges::move(verdict.findings, std::back_inserter(result.findings));
-  for (const std::unique_ptr<Rule> &rule : rules)
-    if (rule->getInfo().isAdvisory() &&
-        rule->getInfo().subject != RuleSubject::Leaf)
-      rule->check(kernel, result.findings);
+  rules.advise(kernel, result.findings);
   return verdict.verdict == Verdict::Undecided ? verdict.reason : std::string();
 }
 
@@ -124,7 +112,7 @@ DocumentProblem undecidedProblem(const std::string &reason, TextPlace place) {
 }
 
 std::vector<OpUses> opUsesOf(FuncOp function, const Options &options) {
-  const Target &target = targetOf(options);
+  const Target &target = targetOrDefault(options);
   CheckedFunction checked(function, target, options.release);
   return function.getStage() == Stage::TensorGraph
              ? kernelOpUses(function, checked.getOptions(), target,
@@ -150,9 +138,7 @@ std::string detailsAt(const std::vector<DocumentProblem> &problems,
 bool hasErrorAt(const std::vector<DocumentProblem> &problems,
                 const TextPlace &place) {
   return llvm::any_of(problems, [&](const DocumentProblem &problem) {
-    return problem.severity == Severity::Error &&
-           problem.place.offset <= place.end() &&
-           place.offset <= problem.place.end();
+    return problem.severity == Severity::Error && problem.place.touches(place);
   });
 }
 

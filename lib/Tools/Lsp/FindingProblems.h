@@ -6,7 +6,7 @@
 #include "pto-lint/Analysis/OpUses.h"
 #include "pto-lint/Dialect/PyptoOps.h"
 #include "pto-lint/Fix/Fix.h"
-#include "pto-lint/Rules/Rule.h"
+#include "pto-lint/Rules/ReportedRules.h"
 #include "pto-lint/Rules/Suppressions.h"
 #include "pto-lint/Tools/Driver.h"
 
@@ -25,9 +25,6 @@ namespace ptolint::lsp {
 /// file or one that is gone.
 using PlaceOfLine =
     llvm::function_ref<std::optional<TextPlace>(const SourceLine &)>;
-
-/// The chip to check for: that of `options`, else the first of the table.
-const Target &targetOf(const Options &options);
 
 /// Judges the functions of a document one after the other.
 class FunctionJudge {
@@ -48,7 +45,7 @@ private:
 
   const Options &options;
   const Target &target;
-  std::vector<std::unique_ptr<Rule>> rules;
+  ReportedRules rules;
   LintResult result;
 };
 

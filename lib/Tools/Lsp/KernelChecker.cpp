@@ -127,7 +127,7 @@ void KernelChecker::readAt(
         onKernel) {
   Workshop workshop;
   for (const TextPlace &kernel : kernels) {
-    if (kernel.end() < place.offset || place.end() < kernel.offset)
+    if (!kernel.touches(place))
       continue;
     auto json = std::string_view(text).substr(kernel.offset, kernel.size);
     auto read = workshop.read(json, path, kernel.offset);
@@ -161,7 +161,8 @@ std::vector<DocumentRepair> KernelChecker::repairs(const TextPlace &place) {
     return repairs;
   readAt(place, [&](FuncOp kernel, const TextPlace &whole,
                     const std::vector<TextPlace> &) {
-    FixResult found = findFixes(kernel, targetOf(options), options.release);
+    FixResult found =
+        findFixes(kernel, targetOrDefault(options), options.release);
     mlir::MLIRContext own(mlir::MLIRContext::Threading::DISABLED);
     KernelPatcher patcher(&own);
     auto json = std::string_view(text).substr(whole.offset, whole.size);

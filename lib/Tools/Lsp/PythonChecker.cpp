@@ -69,7 +69,6 @@ void PythonChecker::findDump() {
                  newest->folder.time == dump->folder.time;
   if (!isKnown)
     base = readFile(path);
-  views.clear();
   dump = std::move(newest);
   names.clear();
   if (dump)
@@ -97,10 +96,11 @@ std::vector<DocumentProblem> PythonChecker::check(const std::string &newText,
   wantedTarget = options.target;
   wantedRelease = options.release;
   text = newText;
+  problems.clear();
+  // They live in the context of the dump.
+  views.clear();
   if (needsDump)
     findDump();
-  problems.clear();
-  views.clear();
   if (!dump)
     return problems;
   options.target = dump->target;
@@ -258,16 +258,22 @@ void PythonChecker::addVerdicts() {
   };
   std::map<uint64_t, Outcome> outcomes;
   for (KernelView &view : views) {
+    if (view.editedCalls.empty())
+      continue;
+    const KernelVerdict &verdict =
+        verdicts.at(view.kernel.get().getSymName().str());
+    // Nobody is told what a kernel without a verdict, or with an error, uses.
+    OpUses most;
+    if (verdict.verdict == Verdict::Ok)
+      for (const OpUses &uses : opUsesOf(*view.kernel, options))
+        keepMost(most, uses);
     for (uint64_t line : view.editedCalls) {
       Outcome &outcome = outcomes[line];
-      const KernelVerdict &verdict =
-          verdicts.at(view.kernel.get().getSymName().str());
       ++outcome.kernels;
       outcome.hasError |= verdict.verdict == Verdict::Error;
       if (outcome.reason.empty())
         outcome.reason = verdict.reason;
-      for (const OpUses &uses : opUsesOf(*view.kernel, options))
-        keepMost(outcome.uses, uses);
+      keepMost(outcome.uses, most);
     }
   }
   SourceLines lines(text);
@@ -307,9 +313,7 @@ std::vector<DocumentRepair> PythonChecker::repairs(const TextPlace &place) {
           SourceLine line = sourceLineOf(op);
           return line.file == path && first <= line.line && line.line <= last;
         });
-    if (!isMeant ||
-        judgeKernel(kernel, *dump->target, options.release).verdict !=
-            Verdict::Error)
+    if (!isMeant)
       continue;
     for (const Fix &fix :
          findFixes(kernel, *dump->target, options.release).fixes) {

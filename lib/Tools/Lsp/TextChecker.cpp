@@ -176,10 +176,11 @@ std::vector<DocumentRepair> TextChecker::repairs(const TextPlace &place) {
     return repairs;
   for (auto [index, function] : llvm::enumerate(parsed->functions)) {
     std::optional<TextPlace> whole = parsed->placeOf(function);
-    if (!whole || place.end() < whole->offset || whole->end() < place.offset ||
+    if (!whole || !whole->touches(place) ||
         function.getStage() != Stage::TensorGraph)
       continue;
-    FixResult found = findFixes(function, targetOf(options), options.release);
+    FixResult found =
+        findFixes(function, targetOrDefault(options), options.release);
     for (const Fix &fix : found.fixes)
       if (std::optional<DocumentRepair> repair = repairOf(index, fix)) {
         repair->isPreferred = repairs.empty() && fix.isSafe;
