@@ -20,29 +20,37 @@ enum class ConfigShape {
   Map    ///< `rule: level`, an argument each
 };
 
+/// Which calls have the option.
+enum class ConfigScope {
+  All,    ///< every command
+  Check,  ///< a check
+  Report, ///< a check that prints a report, so none with `--diff`
+  Fix     ///< a check with `--fix` or `--diff`
+};
+
 /// A setting.
 struct ConfigKey {
   std::string_view name;
   ConfigShape shape;
-  /// Whether other commands than a check have the option.
-  bool isForAll;
+  ConfigScope scope;
   /// What holds without it.
   std::string_view otherwise;
 };
 
 inline constexpr ConfigKey configKeys[] = {
-    {"target", ConfigShape::Word, true, "that of the memory traces, else a2a3"},
-    {"release", ConfigShape::Word, true, "9.2"},
-    {"select", ConfigShape::Words, false, "all"},
-    {"ignore", ConfigShape::Words, false, "none"},
-    {"severity", ConfigShape::Map, false, "those of the rules"},
-    {"fail-on", ConfigShape::Word, false, "error"},
-    {"max-warnings", ConfigShape::Word, false, "no limit"},
-    {"baseline", ConfigShape::Path, false, "none"},
-    {"source-root", ConfigShape::Paths, false, "none"},
-    {"format", ConfigShape::Word, false, "text"},
-    {"color", ConfigShape::Word, false, "auto"},
-    {"unsafe-fixes", ConfigShape::Flag, false, "false"},
+    {"target", ConfigShape::Word, ConfigScope::All,
+     "that of the memory traces, else a2a3"},
+    {"release", ConfigShape::Word, ConfigScope::All, "9.2"},
+    {"select", ConfigShape::Words, ConfigScope::Check, "all"},
+    {"ignore", ConfigShape::Words, ConfigScope::Check, "none"},
+    {"severity", ConfigShape::Map, ConfigScope::Check, "those of the rules"},
+    {"fail-on", ConfigShape::Word, ConfigScope::Check, "error"},
+    {"max-warnings", ConfigShape::Word, ConfigScope::Check, "no limit"},
+    {"baseline", ConfigShape::Path, ConfigScope::Check, "none"},
+    {"source-root", ConfigShape::Paths, ConfigScope::Check, "none"},
+    {"format", ConfigShape::Word, ConfigScope::Report, "text"},
+    {"color", ConfigShape::Word, ConfigScope::Check, "auto"},
+    {"unsafe-fixes", ConfigShape::Flag, ConfigScope::Fix, "false"},
 };
 
 /// The setting called `name`, or null.

@@ -19,6 +19,7 @@
 #include "Emit.h"
 #include "Estimate.h"
 #include "FixFiles.h"
+#include "OptionTable.h"
 #include "Settings.h"
 #include "Suggest.h"
 
@@ -70,7 +71,7 @@ std::optional<std::optional<Config>> loadConfig(const Options &options,
                                                 std::ostream &err) {
   std::optional<std::string> path = options.config;
   bool hasPath = !options.paths.empty() && options.paths.front() != "-";
-  if (!options.readsConfig)
+  if (!options.readsConfig || isInfo(options.action))
     path.reset();
   else if (options.config.empty())
     path = findConfig(hasPath ? options.paths.front() : ".");
@@ -82,20 +83,6 @@ std::optional<std::optional<Config>> loadConfig(const Options &options,
     return std::nullopt;
   }
   return std::get<Config>(std::move(config));
-}
-
-/// The settings that the command line and a configuration make together.
-std::variant<Options, UsageError>
-withSettings(Options options, const std::optional<Config> &config,
-             std::span<const char *const> user) {
-  if (!config)
-    return options;
-  std::vector<std::string> all = withConfig(*config, options, user);
-  std::vector<const char *> pointers;
-  pointers.reserve(all.size());
-  for (const std::string &argument : all)
-    pointers.push_back(argument.c_str());
-  return parseOptions(pointers);
 }
 
 } // namespace
@@ -116,8 +103,8 @@ int runPtoLint(int argc, const char *const *argv, std::ostream &out,
       loadConfig(std::get<Options>(parsed), err);
   if (!config)
     return exitCannotCheck;
-  parsed =
-      withSettings(std::get<Options>(std::move(parsed)), *config, arguments);
+  if (*config)
+    parsed = parseWithConfig(**config, std::get<Options>(parsed), arguments);
   if (const auto *error = std::get_if<UsageError>(&parsed))
     return fail(*error, err);
   auto &options = std::get<Options>(parsed);

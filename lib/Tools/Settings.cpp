@@ -2,6 +2,8 @@
 
 #include "Settings.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
 #include <fmt/format.h>
 
 #include "ConfigKeys.h"
@@ -39,6 +41,22 @@ std::optional<std::string> userValue(std::string_view key,
   return value;
 }
 
+/// Whether the call that `own` stands for has options of `scope`.
+bool isIn(ConfigScope scope, const Options &own) {
+  bool isCheck = own.action == Action::Check;
+  switch (scope) {
+  case ConfigScope::All:
+    return true;
+  case ConfigScope::Check:
+    return isCheck;
+  case ConfigScope::Report:
+    return isCheck && own.fix != FixMode::Diff;
+  case ConfigScope::Fix:
+    return isCheck && own.fix != FixMode::None;
+  }
+  return false;
+}
+
 } // namespace
 
 std::vector<std::string> withConfig(const Config &config, const Options &own,
@@ -48,11 +66,22 @@ std::vector<std::string> withConfig(const Config &config, const Options &own,
     const ConfigKey &key = *findConfigKey(argument.key);
     bool isReplaced =
         key.shape == ConfigShape::Words && userValue(key.name, user);
-    if ((key.isForAll || own.action == Action::Check) && !isReplaced)
+    if (isIn(key.scope, own) && !isReplaced)
       result.push_back(argument.text);
   }
   llvm::append_range(result, user);
   return result;
+}
+
+std::variant<Options, UsageError>
+parseWithConfig(const Config &config, const Options &own,
+                std::span<const char *const> user) {
+  std::vector<std::string> all = withConfig(config, own, user);
+  std::vector<const char *> pointers;
+  pointers.reserve(all.size());
+  for (const std::string &argument : all)
+    pointers.push_back(argument.c_str());
+  return parseOptions(pointers);
 }
 
 std::string showConfig(const std::optional<Config> &config,
@@ -65,7 +94,8 @@ std::string showConfig(const std::optional<Config> &config,
     }
     bool isSet = false;
     for (const ConfigArgument &argument :
-         config ? config->arguments : std::vector<ConfigArgument>()) {
+         config ? llvm::ArrayRef(config->arguments)
+                : llvm::ArrayRef<ConfigArgument>()) {
       if (argument.key != key.name)
         continue;
       isSet = true;

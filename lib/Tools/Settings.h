@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "Config.h"
@@ -18,6 +19,12 @@ namespace ptolint {
 /// `user`. A list of rules that the user gives replaces that of the file.
 std::vector<std::string> withConfig(const Config &config, const Options &own,
                                     std::span<const char *const> user);
+
+/// The options of `user` with `config`, whose command and repairs `own` has:
+/// the options of `user` alone.
+std::variant<Options, UsageError>
+parseWithConfig(const Config &config, const Options &own,
+                std::span<const char *const> user);
 
 /// Every key with its value and where it is from, as a configuration file.
 std::string showConfig(const std::optional<Config> &config,

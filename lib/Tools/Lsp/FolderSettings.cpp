@@ -22,13 +22,8 @@ FolderSettings settingsOf(const std::string &path) {
     return settings;
   }
   const char *const user[] = {"--", path.c_str()};
-  std::vector<std::string> all =
-      withConfig(std::get<Config>(config), settings.options, user);
-  std::vector<const char *> pointers;
-  pointers.reserve(all.size());
-  for (const std::string &argument : all)
-    pointers.push_back(argument.c_str());
-  std::variant<Options, UsageError> parsed = parseOptions(pointers);
+  std::variant<Options, UsageError> parsed =
+      parseWithConfig(std::get<Config>(config), settings.options, user);
   if (auto *options = std::get_if<Options>(&parsed))
     settings.options = std::move(*options);
   else
