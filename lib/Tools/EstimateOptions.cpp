@@ -30,11 +30,8 @@ std::optional<uint64_t> numberIn(llvm::StringRef text) {
 }
 
 UsageError wrongValue(const Arg &arg, std::string hint) {
-  llvm::StringRef option = arg.getOption().getPrefixedName();
-  option.consume_back("=");
-  return {fmt::format("'{}' is not a value of {}", arg.getValue(),
-                      std::string_view(option)),
-          fmt::format("{} takes {}", std::string_view(option), hint)};
+  return {fmt::format("'{}' is not a value of {}", arg.getValue(), nameOf(arg)),
+          fmt::format("{} takes {}", nameOf(arg), hint)};
 }
 
 std::optional<UsageError> parseNumber(const Arg &arg, uint64_t least,
@@ -70,11 +67,9 @@ std::optional<UsageError> checkEstimate(const InputArgList &arguments,
         OPT_stitch_EQ, OPT_max_workspace_kb_EQ, OPT_parallelism_EQ);
     if (!arg || isInfo(options.action))
       return std::nullopt;
-    llvm::StringRef option = arg->getOption().getPrefixedName();
-    option.consume_back("=");
-    return UsageError{fmt::format("{} is an option of the command estimate",
-                                  std::string_view(option)),
-                      std::string(usage)};
+    return UsageError{
+        fmt::format("{} is an option of the command estimate", nameOf(*arg)),
+        std::string(usage)};
   }
   if (options.paths.empty())
     return UsageError{"estimate needs a file or folder", std::string(usage)};

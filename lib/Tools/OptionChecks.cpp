@@ -38,15 +38,13 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
   if (isInfo(options.action))
     return std::nullopt;
   bool isCheck = options.action == Action::Check;
-  for (const Arg *arg : arguments.filtered(
-           OPT_output_EQ, OPT_statistics, OPT_select_EQ, OPT_ignore_EQ,
-           OPT_severity_EQ, OPT_fail_on_EQ, OPT_exit_zero, OPT_max_warnings_EQ,
-           OPT_baseline_EQ, OPT_write_baseline_EQ))
-    if (!isCheck)
-      return UsageError{
-          llvm::StringRef(arg->getOption().getPrefixedName()).rtrim("=").str() +
-              " is for a check",
-          "pto-lint [options] PATH..."};
+  auto ofReport = arguments.filtered(
+      OPT_output_EQ, OPT_statistics, OPT_select_EQ, OPT_ignore_EQ,
+      OPT_severity_EQ, OPT_fail_on_EQ, OPT_exit_zero, OPT_max_warnings_EQ,
+      OPT_baseline_EQ, OPT_write_baseline_EQ);
+  if (!isCheck && ofReport.begin() != ofReport.end())
+    return UsageError{nameOf(**ofReport.begin()) + " is for a check",
+                      "pto-lint [options] PATH..."};
   bool isTextOrJson = options.format == OutputFormat::Text ||
                       options.format == OutputFormat::Json;
   bool isMarkdown = options.action == Action::Workspace &&

@@ -2,6 +2,8 @@
 
 #include "OptionTable.h"
 
+#include "llvm/Option/Option.h"
+
 #include <string_view>
 
 namespace ptolint {
@@ -44,6 +46,14 @@ constexpr Command commands[] = {
 LintOptTable::LintOptTable()
     : GenericOptTable(OptionStrTable, OptionPrefixesTable, optionInfos) {
   setDashDashParsing(true);
+}
+
+std::string nameOf(const Arg &arg) {
+  std::string_view name = arg.getOption().getPrefixedName();
+  // An option with a value is called `--format=` in the table.
+  if (name.ends_with('='))
+    name.remove_suffix(1);
+  return std::string(name);
 }
 
 std::vector<std::string_view> commandNames() {

@@ -9,6 +9,7 @@
 #include "llvm/Option/OptTable.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -31,6 +32,9 @@ public:
 /// neither an option nor the value of one nor behind `--`, if that is the name
 /// of a command. Nothing for a check.
 std::optional<Action> commandOf(const llvm::opt::InputArgList &arguments);
+
+/// The option of `arg` as messages name it: `--format`.
+std::string nameOf(const llvm::opt::Arg &arg);
 
 /// Names of all commands, sorted.
 std::vector<std::string_view> commandNames();

@@ -20,7 +20,7 @@ std::optional<UsageError> parseExplain(std::string_view value,
                                        Options &options);
 std::optional<UsageError> parseDeviceMemory(std::string_view value,
                                             Options &options);
-/// `option` is `--select=` or `--ignore=`.
+/// `option` is `--select` or `--ignore`.
 std::optional<UsageError> parseRules(std::string_view option,
                                      std::string_view value, Options &options);
 std::optional<UsageError> parseRuleSeverity(std::string_view value,

@@ -184,14 +184,13 @@ std::optional<UsageError> applyOfCommand(const Arg &arg,
   case OPT_to_EQ:
   case OPT_axis_EQ:
   case OPT_count_EQ:
-    suggest.add(arg.getOption().getPrefixedName().str(),
-                arg.getNumValues() != 0 ? arg.getValue() : "");
+    suggest.add(nameOf(arg), arg.getNumValues() != 0 ? arg.getValue() : "");
     return std::nullopt;
   case OPT_device_memory_EQ:
     return parseDeviceMemory(arg.getValue(), options);
   case OPT_lang_EQ:
   case OPT_command_EQ:
-    workspace.add(arg.getOption().getPrefixedName().str(), arg.getValue());
+    workspace.add(nameOf(arg), arg.getValue());
     return std::nullopt;
   case OPT_stitch_EQ:
   case OPT_max_workspace_kb_EQ:
@@ -229,8 +228,7 @@ std::optional<UsageError> apply(const OptTable &table,
     return parseChoice(arg, "--color", colorChoices, options.color);
   case OPT_select_EQ:
   case OPT_ignore_EQ:
-    return parseRules(arg.getOption().getPrefixedName(), arg.getValue(),
-                      options);
+    return parseRules(nameOf(arg), arg.getValue(), options);
   case OPT_severity_EQ:
     return parseRuleSeverity(arg.getValue(), options);
   case OPT_fail_on_EQ:

@@ -51,7 +51,7 @@ std::optional<UsageError> parseRules(std::string_view option,
     std::vector<size_t> rules = rulesNamedBy(pattern.trim());
     if (rules.empty())
       return unknownRule(pattern.trim());
-    if (option == "--select=")
+    if (option == "--select")
       options.rules.select(rules);
     else
       options.rules.ignore(rules);

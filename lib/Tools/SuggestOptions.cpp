@@ -50,8 +50,6 @@ UsageError wrongSize(std::string_view option, std::string_view value) {
 } // namespace
 
 void SuggestArguments::add(std::string option, std::string value) {
-  if (option.ends_with('='))
-    option.pop_back();
   arguments.push_back({std::move(option), std::move(value)});
 }
 

@@ -15,7 +15,7 @@ namespace ptolint {
 /// The options that only the command `suggest` has, as they were written.
 class SuggestArguments {
 public:
-  /// Adds one; `option` may end in `=`. Of equal ones the last counts.
+  /// Adds one, `--name`. Of equal ones the last counts.
   void add(std::string option, std::string value);
 
   /// Fills `options.suggest` from what was added and from `options.paths`,

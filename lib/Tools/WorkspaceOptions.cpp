@@ -10,8 +10,6 @@
 namespace ptolint {
 
 void WorkspaceArguments::add(std::string option, std::string value) {
-  if (option.ends_with('='))
-    option.pop_back();
   arguments.push_back({std::move(option), std::move(value)});
 }
 

@@ -15,7 +15,7 @@ namespace ptolint {
 /// The options that only the command `workspace` has, as they were written.
 class WorkspaceArguments {
 public:
-  /// Adds one; `option` may end in `=`. Of equal ones the last counts.
+  /// Adds one, `--name`. Of equal ones the last counts.
   void add(std::string option, std::string value);
 
   /// Fills `options.workspace`. Where the action is another one, nothing must
