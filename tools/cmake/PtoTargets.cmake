@@ -1,5 +1,6 @@
-# pto_add_library(<name> [MLIR] SOURCES … [DEPENDS <generated headers>…] [LINK …])
+# pto_add_library(<name> [MLIR|TEXT] SOURCES … [DEPENDS <generated headers>…] [LINK …])
 #   MLIR: most sources read the headers of MLIR, which are precompiled then.
+#   TEXT: most sources make text, and read the headers of fmt and the like.
 # pto_add_tool(<name> SOURCES … [LINK …])
 # Every target of ours compiles with the same warnings.
 
@@ -16,11 +17,20 @@ set(PTO_MLIR_HEADERS
   <mlir/IR/BuiltinTypes.h> <mlir/IR/Dialect.h> <mlir/IR/MLIRContext.h>
   <mlir/IR/OpDefinition.h> <mlir/IR/OpImplementation.h>)
 
+# The same for sources that print, and for those of unit tests.
+set(PTO_TEXT_HEADERS
+  <fmt/format.h> <llvm/Support/JSON.h> <llvm/Support/raw_os_ostream.h>
+  <algorithm> <map> <optional> <ostream> <string> <vector>)
+set(PTO_TEST_HEADERS <gmock/gmock.h> <gtest/gtest.h>)
+
 function(pto_add_library name)
-  cmake_parse_arguments(ARG "MLIR" "" "SOURCES;DEPENDS;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;TEXT" "" "SOURCES;DEPENDS;LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   if(ARG_MLIR)
     target_precompile_headers(${name} PRIVATE ${PTO_MLIR_HEADERS})
+  endif()
+  if(ARG_TEXT)
+    target_precompile_headers(${name} PRIVATE ${PTO_TEXT_HEADERS})
   endif()
   target_link_libraries(${name} PRIVATE pto_warnings PUBLIC pto_mlir_headers ${ARG_LINK})
   if(ARG_DEPENDS)
