@@ -239,10 +239,13 @@ pypto::TensorType KernelBuilder::vectorType(const KernelOp &op,
   case Binary:
     return broadcastType();
   case Compare:
-    x = commonType(2, 0);
+    x = commonType(std::min<size_t>(size_t(op.inputs.size), 2), 0);
     return x == unknownType ? x : typeLike(x, DataType::bool_);
   case Select:
-    return commonType(3, 1);
+    // Two numbers are FP32 where the author does not say otherwise.
+    if (op.inputs.size == 1)
+      return typeLike(x, op.dataType.value_or(DataType::fp32_));
+    return commonType(std::min<size_t>(size_t(op.inputs.size), 3), 1);
   case Reduce:
     return reducedType(op);
   case ArgReduce:

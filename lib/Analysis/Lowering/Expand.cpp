@@ -94,7 +94,11 @@ static std::optional<Stop> expandOp(TileBuilder &builder, const TensorOp &op) {
   case POW:
     return expandBinary(builder, op);
   case CMP:
+  case CMPS:
   case WHERE_TT:
+  case WHERE_TS:
+  case WHERE_ST:
+  case WHERE_SS:
     return expandMaterialized(builder, op);
   case ROWSUM_SINGLE:
   case ROWMAX_SINGLE:

@@ -198,9 +198,8 @@ std::optional<Stop> expandBinary(TileBuilder &builder, const TensorOp &op) {
 
 std::optional<Stop> expandMaterialized(TileBuilder &builder,
                                        const TensorOp &op) {
-  // CMP pads the rows of both operands.
-  constexpr uint32_t comparedOperands = 2;
-  bool isCompare = op.opcode == Opcode::CMP;
+  // A comparison pads the rows of its operands.
+  bool isCompare = op.opcode == Opcode::CMP || op.opcode == Opcode::CMPS;
   llvm::SmallVector<uint32_t, 3> operands;
   const Dims shape = builder.tensor(op.output).shape;
   for (uint32_t x : op.inputs)
@@ -215,13 +214,14 @@ std::optional<Stop> expandMaterialized(TileBuilder &builder,
     llvm::SmallVector<uint32_t, 2> outputs = {
         builder.output(op.output, region)};
     if (isCompare) {
-      Scratch tmp = compareScratch(builder.tileTensor(tiles.front()).dtype);
+      Scratch tmp =
+          compareScratch(op.opcode, builder.tileTensor(tiles.front()).dtype);
       outputs.push_back(builder.tile(tmp.shape, tmp.dtype));
     } else if (!addScratch(builder, op, region.dims, outputs)) {
       return tileTooLarge(op);
     }
     TileOp &made = builder.add(op.opcode, tiles, outputs);
-    made.paddedRows = isCompare ? comparedOperands : 0;
+    made.paddedRows = isCompare ? static_cast<uint32_t>(tiles.size()) : 0;
   }
   return std::nullopt;
 }

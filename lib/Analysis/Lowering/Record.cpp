@@ -22,6 +22,15 @@ bool isOutcast(mlir::Value tensor) {
   return declaration && declaration.getNode() == pypto::NodeKind::Outcast;
 }
 
+/// An input of which a tile cannot cut all axes. One that only takes another
+/// name in GM is no matter.
+bool isDynamicInput(mlir::Value tensor) {
+  auto declaration = tensor.getDefiningOp<pypto::TensorOp>();
+  return declaration && declaration.getNode() == pypto::NodeKind::Incast &&
+         llvm::any_of(declaration.getType().getShape(),
+                      [](int64_t dim) { return dim < 0; });
+}
+
 /// An ASSEMBLE that says what an output of the kernel is.
 bool marksResult(TileOpInterface op) {
   return op.getOpcode() == Opcode::ASSEMBLE && op->getNumOperands() == 2 &&
@@ -44,11 +53,10 @@ unsigned leastInputs(Opcode opcode) {
   case Opcode::full:
   case Opcode::VEC_DUP:
     return 0;
-  case Opcode::gt:
-  case Opcode::CMP:
   case Opcode::GATHER:
+  case Opcode::WHERE_TS:
+  case Opcode::WHERE_ST:
     return 2;
-  case Opcode::where:
   case Opcode::WHERE_TT:
     return 3;
   default:
@@ -110,7 +118,10 @@ void KernelWalk::visit(TileOpInterface op) {
   if (marksResult(op)) {
     assembles.push_back({op, position});
     results.push_back(op.getInputTensors().front());
-  } else if (op.getOpcode() == Opcode::A_MUL_B) {
+    return;
+  }
+  hasDynamicInput |= llvm::any_of(op.getInputTensors(), isDynamicInput);
+  if (op.getOpcode() == Opcode::A_MUL_B) {
     llvm::append_range(cubeOperands, op.getInputTensors());
     if (cubes == CubeOps::Recorded)
       vectorOps.push_back({op, position});

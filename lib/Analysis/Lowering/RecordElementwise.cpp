@@ -138,17 +138,33 @@ static TensorId recordCommon(Recorder &recorder, const SourceOp &op,
   return recorder.emit(opcode, op.inputs, shape, dtype);
 }
 
+/// WHERE by the values that are tensors; `where` with one of them takes it for
+/// the first, which makes no difference to any size.
+static Opcode whereOpcode(const SourceOp &op) {
+  if (op.opcode != Opcode::where)
+    return op.opcode;
+  static constexpr Opcode byInputs[] = {Opcode::WHERE_SS, Opcode::WHERE_TS,
+                                        Opcode::WHERE_TT};
+  return byInputs[std::min<size_t>(op.inputs.size(), 3) - 1];
+}
+
 static TensorId recordWhere(Recorder &recorder, const SourceOp &op) {
   recorder.requireType(op.inputs[0], {bool_, uint8_}, "WHERE");
   TypeSet types = numbers;
   if (recorder.compiler.is950())
     types = types | TypeSet{int8_, uint8_};
-  recorder.requireType(op.inputs[1], types, "WHERE");
+  bool hasTensor = op.inputs.size() > 1;
+  if (hasTensor)
+    recorder.requireType(op.inputs[1], types, "WHERE");
   // where.cpp:338: eight elements an entry, so the shapes differ as well.
   if (recorder.typeOf(op.inputs[0]) == uint8_)
     return recorder.giveUp("where with a bit mask as its condition");
-  return recordCommon(recorder, op, Opcode::WHERE_TT,
-                      recorder.typeOf(op.inputs[1]));
+  if (op.inputs.size() < 3 && recorder.compiler.is02())
+    return recorder.giveUp("where with a number in release 0.2");
+  if (!hasTensor && (!bitWidth(op.dtype) || op.dtype == bf16_))
+    return recorder.giveUp("where between two numbers of such a type");
+  return recordCommon(recorder, op, whereOpcode(op),
+                      hasTensor ? recorder.typeOf(op.inputs[1]) : op.dtype);
 }
 
 static TensorId recordCompare(Recorder &recorder, const SourceOp &op) {
@@ -156,7 +172,12 @@ static TensorId recordCompare(Recorder &recorder, const SourceOp &op) {
   if (recorder.compiler.is950())
     types = types | TypeSet{int16_};
   recorder.requireType(op.inputs[0], types, "COMPARE");
-  return recordCommon(recorder, op, Opcode::CMP, bool_);
+  if (op.dtype == uint8_)
+    return recorder.giveUp("a comparison that gives a bit mask");
+  if (op.inputs.size() == 1 && recorder.compiler.is02())
+    return recorder.giveUp("a comparison with a number in release 0.2");
+  return recordCommon(recorder, op,
+                      op.inputs.size() > 1 ? Opcode::CMP : Opcode::CMPS, bool_);
 }
 
 static TensorId recordReduction(Recorder &recorder, const SourceOp &op,
@@ -224,9 +245,13 @@ std::optional<TensorId> recordElementwise(Recorder &recorder,
     return recordCast(recorder, op);
   case Opcode::where:
   case Opcode::WHERE_TT:
+  case Opcode::WHERE_TS:
+  case Opcode::WHERE_ST:
+  case Opcode::WHERE_SS:
     return recordWhere(recorder, op);
   case Opcode::gt:
   case Opcode::CMP:
+  case Opcode::CMPS:
     return recordCompare(recorder, op);
   case Opcode::sum:
   case Opcode::ROWSUM_SINGLE:

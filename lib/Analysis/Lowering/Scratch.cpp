@@ -57,11 +57,13 @@ static constexpr int64_t whereElements = 2048;
 static constexpr int64_t whereBytesWide = 4;
 static constexpr int64_t whereBytesNarrow = 2;
 
-/// CMP: bytes of an operand at a time, the buffers of that size, and the rest
-/// (compare.cpp:30-43).
+/// CMP: bytes of an operand at a time, the buffers of that size, and the rest,
+/// of which there is less where one operand is a scalar (compare.cpp:30-43,
+/// 222-236).
 static constexpr int64_t compareBytes = 4096;
 static constexpr int64_t compareBuffers = 3;
 static constexpr int64_t compareExtraBytes = 64;
+static constexpr int64_t compareExtraBytesScalar = 32;
 
 /// ROWARG* along another axis than the last one: repeats (reduction.cpp:205).
 static constexpr int64_t argumentRepeats = 3;
@@ -249,12 +251,12 @@ ScratchNeed findScratch(const TensorOp &op, DataType input, DataType output,
 // Ops with a tile function of their own
 //===----------------------------------------------------------------------===//
 
-Scratch compareScratch(DataType dtype) {
+Scratch compareScratch(Opcode opcode, DataType dtype) {
   int64_t count = compareBytes / elementBytes(dtype);
   int64_t bytes =
       roundUp(ceilDiv(count, 8), maskUnit) +
       compareBuffers * roundUp(count * elementBytes(dtype), maskUnit) +
-      compareExtraBytes;
+      (opcode == Opcode::CMP ? compareExtraBytes : compareExtraBytesScalar);
   return {{bytes}, DataType::uint8_};
 }
 

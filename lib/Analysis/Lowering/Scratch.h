@@ -22,8 +22,8 @@ ScratchNeed findScratch(const TensorOp &op, DataType input, DataType output,
                         llvm::ArrayRef<int64_t> shape, const Compiler &compiler,
                         Scratch &result);
 
-/// CMP, which works on a fixed number of bytes at a time.
-Scratch compareScratch(DataType dtype);
+/// CMP and CMPS, which work on a fixed number of bytes at a time.
+Scratch compareScratch(pypto::Opcode opcode, DataType dtype);
 
 /// ROW*_SINGLE on a tile of the last axis; `isArgument`: ARGMAX and ARGMIN of
 /// release 0.2.

@@ -123,6 +123,23 @@ TEST_F(ExpandBinaryTest, CompareWritesOutAndPadsTheRowsOfBoth) {
   EXPECT_EQ(scratchBytes(CMP), 12480);
 }
 
+TEST_F(ExpandBinaryTest, CompareWithANumberNeedsABlockLess) {
+  tile = {32, 64};
+  add(CMPS, {input({32, 64})}, {32, 64}, DataType::bool_);
+  ASSERT_EQ(run(), std::nullopt);
+  EXPECT_EQ(first(CMPS).paddedRows, 1u);
+  EXPECT_EQ(scratchBytes(CMPS), 12480 - 32);
+}
+
+TEST_F(ExpandBinaryTest, WhereWithANumberWritesOutTheOther) {
+  tile = {32, 64};
+  uint32_t condition = input({32, 64}, DataType::bool_);
+  add(WHERE_TS, {condition, input({1, 64})}, {32, 64}, fp32);
+  ASSERT_EQ(run(), std::nullopt);
+  EXPECT_EQ(count(EXPAND), 1u);
+  EXPECT_EQ(scratchBytes(WHERE_TS), 12448);
+}
+
 TEST_F(ExpandBinaryTest, WhereWritesOutItsCondition) {
   tile = {32, 64};
   uint32_t condition = input({1, 64}, DataType::bool_);

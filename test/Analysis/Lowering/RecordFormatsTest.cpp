@@ -113,6 +113,22 @@ TEST_F(RecordFormatsTest, AMaskAsACondition) {
   EXPECT_EQ(textOf(record()), "where with a bit mask as its condition");
 }
 
+TEST_F(RecordFormatsTest, ComparisonsAndChoicesWithANumber) {
+  input("x", "8x64xfp32");
+  op("c", "cmp", {"x"}, "8x64xbool", "scalar = 0.5 : f64");
+  op("y", "where", {"c", "x"}, "8x64xfp32", "scalar = 0.0 : f64");
+  output("y");
+  EXPECT_EQ(textOf(record()), "");
+  EXPECT_EQ(opcodes(), "CMPS WHERE_TS");
+  EXPECT_EQ(textOf(record(Release::v0_2)),
+            "a comparison with a number in release 0.2");
+}
+
+TEST_F(RecordFormatsTest, AComparisonThatGivesBits) {
+  EXPECT_EQ(textOf(recordOne("cmps", "8x64xfp32", "8x8xuint8")),
+            "a comparison that gives a bit mask");
+}
+
 TEST_F(RecordFormatsTest, ResultsWithoutAnOutput) {
   input("x", "8x64xfp32");
   op("y", "exp", {"x"}, "8x64xfp32");
