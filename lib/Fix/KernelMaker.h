@@ -67,6 +67,7 @@ private:
   void findLiveOps();
   void makeOp(pypto::TileOpInterface op);
   void makeView(pypto::TileOpInterface op);
+  void makeReshape(pypto::TileOpInterface op);
   void makeAssemble(pypto::TileOpInterface op);
   void makeComputation(pypto::TileOpInterface op);
   /// The value in the kernel of `tensor` of the graph.

@@ -122,6 +122,24 @@ void KernelMaker::makeView(TileOpInterface op) {
   parts[to] = {from->incast, llvm::hash_combine(from->place, own)};
 }
 
+static bool isDynamic(mlir::Value tensor) {
+  auto type = mlir::cast<TensorType>(tensor.getType());
+  return llvm::any_of(type.getShape(), [](int64_t dim) { return dim < 0; });
+}
+
+/// A dynamic input that is given another shape stays in GM, where a tile cannot
+/// cut it: what is read are parts of the same input (seen in dumps).
+void KernelMaker::makeReshape(TileOpInterface op) {
+  mlir::Value to = op.getOutputTensors().front();
+  std::optional<Part> from = partOf(op.getInputTensors().front());
+  if (!from || !isDynamic(op.getInputTensors().front()) || isResult(to) ||
+      writers.lookup(to).size() != 1) {
+    makeComputation(op);
+    return;
+  }
+  parts[to] = {from->incast, llvm::hash_combine(from->place, to.getType())};
+}
+
 void KernelMaker::makeAssemble(TileOpInterface op) {
   mlir::Value from = valueOf(op.getInputTensors().front());
   mlir::Value to = valueOf(op.getOutputTensors().front());
@@ -212,6 +230,8 @@ void KernelMaker::makeOp(TileOpInterface op) {
       op.getInputTensors().size() == 1 && op.getOutputTensors().size() == 1;
   if (op.getOpcode() == Opcode::VIEW && isOneToOne)
     makeView(op);
+  else if (op.getOpcode() == Opcode::RESHAPE && isOneToOne)
+    makeReshape(op);
   else if (op.getOpcode() == Opcode::ASSEMBLE && isOneToOne)
     makeAssemble(op);
   else

@@ -148,4 +148,24 @@ TEST_F(RecoverKernelTest, APartOfADynamicInputIsAnInput) {
   EXPECT_FALSE(has(kernel, "pypto.view")) << kernel;
 }
 
+// It has another name in GM, and a part of it is a part of the input.
+TEST_F(RecoverKernelTest, AReshapedDynamicInputIsStillOne) {
+  std::string kernel = recover(R"(
+  %x = pypto.tensor "x" {magic = 1 : i64, node = #pypto.node<incast>} : !pypto.tensor<?x4x8xfp32>
+  %r = pypto.tensor {magic = 2 : i64} : !pypto.tensor<?x32xfp32>
+  %v = pypto.tensor {magic = 3 : i64} : !pypto.tensor<8x32xfp32>
+  %y = pypto.tensor {magic = 4 : i64} : !pypto.tensor<8x32xfp32>
+  %o = pypto.tensor "o" {magic = 5 : i64, node = #pypto.node<outcast>} : !pypto.tensor<?x32xfp32>
+  pypto.reshape ins(%x : !pypto.tensor<?x4x8xfp32>) outs(%r : !pypto.tensor<?x32xfp32>)
+  pypto.view ins(%r : !pypto.tensor<?x32xfp32>) outs(%v : !pypto.tensor<8x32xfp32>)
+  pypto.exp ins(%v : !pypto.tensor<8x32xfp32>) outs(%y : !pypto.tensor<8x32xfp32>)
+  pypto.assemble ins(%y : !pypto.tensor<8x32xfp32>) outs(%o : !pypto.tensor<?x32xfp32>)
+)",
+                               "");
+  EXPECT_TRUE(has(kernel, "node = #pypto.node<incast>} : "
+                          "!pypto.tensor<8x32xfp32>"))
+      << kernel;
+  EXPECT_FALSE(has(kernel, "pypto.reshape")) << kernel;
+}
+
 } // namespace

@@ -83,6 +83,15 @@ TEST_F(KernelVerdictTest, OpsWithoutTilesAreUndecided) {
   EXPECT_EQ(judge(withoutTile).reason, "no op of the function has a tile");
 }
 
+TEST_F(KernelVerdictTest, OtherNamesInGmNeedNoTile) {
+  const char *rename = R"(
+      %in = pypto.tensor "in" {node = #pypto.node<incast>} : !pypto.tensor<?x16xfp32>
+      %out = pypto.tensor "out" {node = #pypto.node<outcast>} : !pypto.tensor<?x16xfp32>
+      pypto.assemble ins(%in : !pypto.tensor<?x16xfp32>) outs(%out : !pypto.tensor<?x16xfp32>)
+  )";
+  EXPECT_EQ(judge(rename).verdict, Verdict::Ok);
+}
+
 TEST_F(KernelVerdictTest, CodesOfTheRelease) {
   ASSERT_NE(judge(bad).firstError(), nullptr);
   EXPECT_EQ(judge(bad).firstError()->code, "F0000C");
