@@ -2,10 +2,12 @@
 
 #include "pto-lint/Report/SarifPrinter.h"
 
+#include "pto-lint/Report/FixText.h"
 #include "pto-lint/Report/Version.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_os_ostream.h"
 
 #include <fmt/format.h>
@@ -116,6 +118,49 @@ void writeSuppression(JsonWriter &json, const Finding &finding) {
   });
 }
 
+void writeRegion(JsonWriter &json, const TextRegion &region) {
+  json.object([&] {
+    json.object("deletedRegion", [&] {
+      json.number("startLine", region.line);
+      json.number("startColumn", region.column);
+      json.number("endLine", region.endLine);
+      json.number("endColumn", region.endColumn);
+    });
+    writeText(json, "insertedContent", region.text);
+  });
+}
+
+/// The repairs of a kernel, each as a change of its file.
+void writeFixes(JsonWriter &json, const FindingGroup &group,
+                const Report &report) {
+  auto place = llvm::find_if(group.occurrences, [&](const Occurrence &place) {
+    return place.repair && !report.repairs[*place.repair].patches.empty();
+  });
+  if (place == group.occurrences.end())
+    return;
+  const KernelRepair &repair = report.repairs[*place->repair];
+  json.array("fixes", [&] {
+    for (auto [fix, patches] :
+         llvm::zip_equal(repair.result.fixes, repair.patches)) {
+      if (patches.empty())
+        continue;
+      json.object([&] {
+        writeText(json, "description",
+                  llvm::join(fixLines(fix, repair.result.before), "; "));
+        json.array("artifactChanges", [&] {
+          json.object([&] {
+            writeFile(json, repair.dump);
+            json.array("replacements", [&] {
+              for (const TextRegion &region : patches)
+                writeRegion(json, region);
+            });
+          });
+        });
+      });
+    }
+  });
+}
+
 void writeResult(JsonWriter &json, const FindingGroup &group,
                  const Report &report) {
   const Finding &finding = group.first;
@@ -129,6 +174,7 @@ void writeResult(JsonWriter &json, const FindingGroup &group,
     json.object("partialFingerprints",
                 [&] { json.text("ptoLint/v1", group.fingerprint); });
     writeSuppression(json, finding);
+    writeFixes(json, group, report);
     json.object("properties", [&] {
       json.textOrNull("code", finding.code);
       json.text("certainty", certaintyName(finding.certainty));

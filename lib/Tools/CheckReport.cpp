@@ -7,6 +7,8 @@
 
 #include "llvm/Support/MemoryBuffer.h"
 
+#include "RepairPatches.h"
+
 namespace ptolint {
 
 namespace {
@@ -50,6 +52,8 @@ Report makeReport(LintResult &result, const Options &options,
       buildReport(std::move(result.findings), std::move(result.problems),
                   result.target, std::move(result.counts));
   report.repairs = std::move(result.repairs);
+  if (options.format == OutputFormat::Sarif)
+    addPatches(report);
   if (!options.baseline.empty())
     hideKnown(options.baseline, report);
   return report;

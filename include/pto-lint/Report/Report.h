@@ -89,12 +89,25 @@ struct Summary {
   CheckedCounts checked;
 };
 
+/// A piece of a file and what shall stand there. Lines and columns count from
+/// 1, columns in code points; the end is that of the first character behind.
+struct TextRegion {
+  uint64_t line = 0;
+  uint64_t column = 0;
+  uint64_t endLine = 0;
+  uint64_t endColumn = 0;
+  std::string text;
+};
+
 /// How a kernel with an error can be repaired, or why not.
 struct KernelRepair {
   /// Path and function, as in the findings about the kernel.
   std::string dump;
   std::string function;
   FixResult result;
+  /// Changes of the file `dump` for each repair of `result`; empty where they
+  /// were not asked for or are not known.
+  std::vector<std::vector<TextRegion>> patches = {};
 };
 
 /// Everything that a run has to say.
