@@ -2,6 +2,7 @@
 
 #include "pto-lint/Report/RulePrinter.h"
 
+#include "pto-lint/Report/Version.h"
 #include "pto-lint/Target/Release.h"
 
 #include "llvm/Support/raw_os_ostream.h"
@@ -69,6 +70,7 @@ void printRulesJson(std::ostream &out,
         json.text("why", rule->why);
         json.text("example", rule->example);
         json.text("fix", rule->fix);
+        json.text("url", ruleAddress(rule->id));
       });
   });
   stream << '\n';

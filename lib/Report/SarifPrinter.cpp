@@ -44,6 +44,7 @@ void writeText(JsonWriter &json, llvm::StringRef key, std::string_view text) {
 void writeRule(JsonWriter &json, const RuleInfo &rule) {
   json.object([&] {
     json.text("id", rule.id);
+    json.text("helpUri", ruleAddress(rule.id));
     writeText(json, "shortDescription", fmt::format("{}.", rule.summary));
     writeText(json, "fullDescription", rule.why);
     json.object("help", [&] {

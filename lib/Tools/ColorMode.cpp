@@ -7,7 +7,7 @@
 namespace ptolint {
 
 bool wantsColor(ColorMode mode, bool isTerminal, const char *noColor,
-                const char *term) {
+                const char *forceColor, const char *term) {
   switch (mode) {
   case ColorMode::Always:
     return true;
@@ -17,8 +17,9 @@ bool wantsColor(ColorMode mode, bool isTerminal, const char *noColor,
     break;
   }
   bool forbidden = noColor && *noColor != '\0';
+  bool forced = forceColor && *forceColor != '\0';
   bool dumb = !term || std::string_view(term) == "dumb";
-  return isTerminal && !forbidden && !dumb;
+  return !forbidden && (forced || (isTerminal && !dumb));
 }
 
 } // namespace ptolint

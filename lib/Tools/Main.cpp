@@ -54,7 +54,8 @@ int run(Options options, std::ostream &out, std::ostream &err) {
   }
   // Findings go to the standard output, so that stream decides.
   bool color = wantsColor(options.color, isatty(STDOUT_FILENO) != 0,
-                          std::getenv("NO_COLOR"), std::getenv("TERM"));
+                          std::getenv("NO_COLOR"), std::getenv("FORCE_COLOR"),
+                          std::getenv("TERM"));
   options.color = color ? ColorMode::Always : ColorMode::Never;
   if (options.fix != FixMode::None)
     return runFix(options, searchFinder(), out, err);

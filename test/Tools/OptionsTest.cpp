@@ -216,14 +216,17 @@ TEST(OptionsTest, HelpNamesTheDefaultTarget) {
 }
 
 TEST(OptionsTest, ColorNeedsATerminalUnlessForced) {
-  EXPECT_TRUE(wantsColor(ColorMode::Auto, true, nullptr, "xterm"));
-  EXPECT_TRUE(wantsColor(ColorMode::Auto, true, "", "xterm"));
-  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, "1", "xterm"));
-  EXPECT_FALSE(wantsColor(ColorMode::Auto, false, nullptr, "xterm"));
-  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, nullptr, "dumb"));
-  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, nullptr, nullptr));
-  EXPECT_TRUE(wantsColor(ColorMode::Always, false, "1", nullptr));
-  EXPECT_FALSE(wantsColor(ColorMode::Never, true, nullptr, "xterm"));
+  EXPECT_TRUE(wantsColor(ColorMode::Auto, true, nullptr, nullptr, "xterm"));
+  EXPECT_TRUE(wantsColor(ColorMode::Auto, true, "", nullptr, "xterm"));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, "1", nullptr, "xterm"));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, false, nullptr, nullptr, "xterm"));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, nullptr, nullptr, "dumb"));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, nullptr, nullptr, nullptr));
+  EXPECT_TRUE(wantsColor(ColorMode::Always, false, "1", nullptr, nullptr));
+  EXPECT_TRUE(wantsColor(ColorMode::Auto, false, nullptr, "1", nullptr));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, false, nullptr, "", "xterm"));
+  EXPECT_FALSE(wantsColor(ColorMode::Auto, true, "1", "1", "xterm"));
+  EXPECT_FALSE(wantsColor(ColorMode::Never, true, nullptr, "1", "xterm"));
 }
 
 TEST(OptionsTest, Decode) {

@@ -182,10 +182,11 @@ parseOptions(std::span<const char *const> arguments);
 std::string helpText();
 
 /// Whether to colour a stream: `mode` decides, `Auto` wants a terminal that
-/// understands colours. `noColor` and `term` are the values of the environment
-/// variables NO_COLOR and TERM, null if unset.
+/// understands colours, or to be forced. The texts are the values of the
+/// environment variables NO_COLOR, which wins, FORCE_COLOR and TERM, null if
+/// unset.
 bool wantsColor(ColorMode mode, bool isTerminal, const char *noColor,
-                const char *term);
+                const char *forceColor, const char *term);
 
 } // namespace ptolint
 

@@ -169,6 +169,9 @@ json::Value Documents::toJson(const Document &document,
       {"message", json::fixUTF8(problem.message)}};
   if (!problem.rule.empty())
     result["code"] = problem.rule;
+  if (!problem.rule.empty() && client.takesCodeDescription)
+    result["codeDescription"] =
+        json::Object{{"href", ruleAddress(problem.rule)}};
   json::Array related;
   for (const RelatedPlace &one : problem.related)
     related.push_back(json::Object{

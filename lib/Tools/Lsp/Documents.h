@@ -23,6 +23,7 @@ class DumpStore;
 struct ClientSettings {
   PositionEncoding encoding = PositionEncoding::Utf16;
   bool takesRelatedInformation = false;
+  bool takesCodeDescription = false;
   /// Folders that the client works in.
   std::vector<std::string> roots;
 };

@@ -76,10 +76,13 @@ ClientSettings readClient(const json::Value &params) {
       for (const json::Value &encoding : *list)
         if (encoding.getAsString() == llvm::StringRef("utf-8"))
           client.encoding = PositionEncoding::Utf8;
-  if (const json::Value *related =
-          at(params, {"capabilities", "textDocument", "publishDiagnostics",
-                      "relatedInformation"}))
-    client.takesRelatedInformation = related->getAsBoolean().value_or(false);
+  auto takes = [&](llvm::StringRef what) {
+    const json::Value *value = at(
+        params, {"capabilities", "textDocument", "publishDiagnostics", what});
+    return value && value->getAsBoolean().value_or(false);
+  };
+  client.takesRelatedInformation = takes("relatedInformation");
+  client.takesCodeDescription = takes("codeDescriptionSupport");
   if (const json::Value *folders = at(params, {"workspaceFolders"}))
     if (const json::Array *list = folders->getAsArray())
       for (const json::Value &folder : *list)

@@ -87,7 +87,7 @@ class Client:
         return answer["result"]
 
     def initialize(self, root=None, encodings=("utf-8", "utf-16"), watches=False):
-        capabilities = {"textDocument": {"publishDiagnostics": {"relatedInformation": True}}}
+        capabilities = {"textDocument": {"publishDiagnostics": {"relatedInformation": True, "codeDescriptionSupport": True}}}
         if watches:
             capabilities["workspace"] = {"didChangeWatchedFiles": {"dynamicRegistration": True}}
         if encodings:
