@@ -21,8 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view configName = ".pto-lint.yaml";
-
 /// No configuration has as many rules; the parser keeps all of it in memory.
 constexpr uintmax_t maxConfigBytes = 1 << 20;
 

@@ -29,6 +29,9 @@ struct ConfigArgument {
   unsigned line = 0;
 };
 
+/// Name of a configuration file.
+inline constexpr std::string_view configName = ".pto-lint.yaml";
+
 /// What a configuration file says, in its order.
 struct Config {
   std::string path;

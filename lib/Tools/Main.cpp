@@ -13,9 +13,11 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <unistd.h>
 
+#include "AtomicFile.h"
 #include "Emit.h"
 #include "Estimate.h"
 #include "FixFiles.h"
@@ -86,6 +88,23 @@ std::optional<std::optional<Config>> loadConfig(const Options &options,
   return std::get<Config>(std::move(config));
 }
 
+/// Writes a configuration into this folder, but never over one.
+int writeFirstConfig(std::span<const char *const> arguments, std::ostream &out,
+                     std::ostream &err) {
+  std::string path(configName);
+  std::error_code error;
+  if (std::filesystem::symlink_status(path, error).type() !=
+      std::filesystem::file_type::not_found)
+    return fail({"there is a " + path + " already",
+                 "pto-lint --show-config prints what it sets"},
+                err);
+  if (std::optional<std::string> problem =
+          writeFile(path, firstConfig(arguments)))
+    return fail({path + ": " + *problem, {}}, err);
+  out << "wrote " << path << '\n';
+  return 0;
+}
+
 } // namespace
 
 int runPtoLint(int argc, const char *const *argv, std::ostream &out,
@@ -99,6 +118,9 @@ int runPtoLint(int argc, const char *const *argv, std::ostream &out,
   std::variant<Options, UsageError> parsed = parseOptions(arguments);
   if (const auto *error = std::get_if<UsageError>(&parsed))
     return fail(*error, err);
+
+  if (std::get<Options>(parsed).writesConfig)
+    return writeFirstConfig(arguments, out, err);
 
   std::optional<std::optional<Config>> config =
       loadConfig(std::get<Options>(parsed), err);

@@ -83,7 +83,7 @@ std::optional<UsageError> checkInputs(const InputArgList &arguments,
   if (arguments.hasArg(OPT_with_fix))
     return UsageError{"--with-fix is an option of the command batch",
                       "pto-lint batch --with-fix FILE|-"};
-  if (options.paths.empty() && !options.showsConfig)
+  if (options.paths.empty() && !options.showsConfig && !options.writesConfig)
     return UsageError{"no file or folder to check",
                       "pto-lint [options] PATH..., --help prints all options"};
   return std::nullopt;

@@ -41,6 +41,30 @@ std::optional<std::string> userValue(std::string_view key,
   return value;
 }
 
+/// `value` as YAML reads it back as a word.
+std::string quoted(std::string_view value) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyz"
+                                     "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./";
+  if (!value.empty() && value.find_first_not_of(plain) == value.npos)
+    return std::string(value);
+  std::string text = "'";
+  for (char c : value)
+    text.append(c == '\'' ? 2 : 1, c);
+  return text += '\'';
+}
+
+/// The values of a list, which has commas on the command line.
+std::string quotedList(std::string_view values) {
+  std::string text;
+  while (!values.empty()) {
+    size_t comma = std::min(values.find(','), values.size());
+    text.append(text.empty() ? "" : ", ")
+        .append(quoted(values.substr(0, comma)));
+    values.remove_prefix(std::min(comma + 1, values.size()));
+  }
+  return "[" + text + "]";
+}
+
 /// Whether the call that `own` stands for has options of `scope`.
 bool isIn(ConfigScope scope, const Options &own) {
   bool isCheck = own.action == Action::Check;
@@ -82,6 +106,22 @@ parseWithConfig(const Config &config, const Options &own,
   for (const std::string &argument : all)
     pointers.push_back(argument.c_str());
   return parseOptions(pointers);
+}
+
+std::string firstConfig(std::span<const char *const> user) {
+  std::string text =
+      "# Settings of pto-lint. Options of the command line win.\n"
+      "# A key behind # is not set: what follows holds then.\n";
+  for (const ConfigKey &key : configKeys) {
+    std::optional<std::string> value = userValue(key.name, user);
+    if (!value || key.shape == ConfigShape::Map)
+      text += fmt::format("# {}: {}\n", key.name, key.otherwise);
+    else if (key.shape == ConfigShape::Words)
+      text += fmt::format("{}: {}\n", key.name, quotedList(*value));
+    else
+      text += fmt::format("{}: {}\n", key.name, quoted(*value));
+  }
+  return text;
 }
 
 std::string showConfig(const std::optional<Config> &config,

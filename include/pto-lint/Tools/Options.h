@@ -150,6 +150,8 @@ struct Options {
   std::string config;
   bool readsConfig = true;
   bool showsConfig = false;
+  /// Write a first configuration, check nothing.
+  bool writesConfig = false;
   /// Shell that a script is for; set when `action` is `Completion`.
   std::string shell;
   /// Id of a rule or a code of the compiler; set when `action` is `Explain`.

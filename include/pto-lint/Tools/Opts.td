@@ -50,6 +50,8 @@ def : Flag<["-"], "v">, Alias<verbose>;
 defm config : Value<"config", "FILE",
     "Configuration (default: the nearest .pto-lint.yaml above the first input)">;
 def no_config : F<"no-config", "Read no configuration">;
+def init : F<"init",
+    "Write a .pto-lint.yaml with the options of this call and all other keys">;
 def show_config : F<"show-config", "Print each setting and where it is from">;
 
 defm jobs : Value<"jobs", "N",
