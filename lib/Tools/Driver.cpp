@@ -30,6 +30,7 @@
 #include "InputNotes.h"
 #include "KernelInput.h"
 #include "PlanFiles.h"
+#include "Progress.h"
 #include "ReportOutput.h"
 
 namespace ptolint {
@@ -314,10 +315,16 @@ LintResult lintPaths(const std::vector<std::string> &paths,
   LintRun run(*target, options);
   for (const InputError &error : unusable)
     run.addProblem(error);
-  for (auto [dump, plan] : llvm::zip_equal(selection.dumps, plans))
+  Progress progress(options.showsProgress ? &err : nullptr,
+                    selection.dumps.size() + selection.sideDumps.size());
+  for (auto [dump, plan] : llvm::zip_equal(selection.dumps, plans)) {
+    progress.start(dump.path);
     run.checkFile(dump, std::move(plan));
-  for (const SelectedDump &dump : selection.sideDumps)
+  }
+  for (const SelectedDump &dump : selection.sideDumps) {
+    progress.start(dump.path);
     run.checkSideFile(dump);
+  }
   return run.takeResult();
 }
 

@@ -24,6 +24,7 @@
 #include "OptionTable.h"
 #include "Settings.h"
 #include "Suggest.h"
+#include "Watch.h"
 
 namespace ptolint {
 
@@ -59,12 +60,19 @@ int run(Options options, std::ostream &out, std::ostream &err) {
                           std::getenv("NO_COLOR"), std::getenv("FORCE_COLOR"),
                           std::getenv("TERM"));
   options.color = color ? ColorMode::Always : ColorMode::Never;
+  options.showsProgress =
+      options.verbosity != Verbosity::Quiet &&
+      wantsColor(ColorMode::Auto, isatty(STDERR_FILENO) != 0, nullptr, nullptr,
+                 std::getenv("TERM"));
   if (options.fix != FixMode::None)
     return runFix(options, searchFinder(), out, err);
   if (options.action == Action::Workspace)
     return runWorkspace(options, std::cin, out, err);
   if (options.action == Action::Decode)
     return runDecode(options, std::cin, out, err);
+  if (options.watches)
+    return watchPaths(options.paths, isatty(STDOUT_FILENO) != 0, out,
+                      [&] { return runLint(options, out, err); });
   return runLint(options, out, err);
 }
 

@@ -52,6 +52,10 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
   if (!isCheck && !isTextOrJson && !isMarkdown)
     return UsageError{"this format is for a check, others print text and json",
                       {}};
+  if (options.watches && (!isCheck || options.fix != FixMode::None ||
+                          !options.newBaseline.empty()))
+    return UsageError{"--watch is for a check that changes nothing",
+                      "pto-lint --watch PATH..."};
   if (arguments.hasArg(OPT_output_EQ) && options.output.empty())
     return UsageError{"--output needs the name of a file",
                       "pto-lint --output=FILE PATH..."};

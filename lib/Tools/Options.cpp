@@ -119,6 +119,9 @@ void applyFlag(const Arg &arg, Options &options) {
   case OPT_no_config:
     options.readsConfig = false;
     break;
+  case OPT_watch:
+    options.watches = true;
+    break;
   case OPT_init:
     options.writesConfig = true;
     break;

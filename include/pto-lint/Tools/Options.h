@@ -150,6 +150,10 @@ struct Options {
   std::string config;
   bool readsConfig = true;
   bool showsConfig = false;
+  /// Somebody looks at the standard error and sees how far a check is.
+  bool showsProgress = false;
+  /// Check again whenever an input changes.
+  bool watches = false;
   /// Write a first configuration, check nothing.
   bool writesConfig = false;
   /// Shell that a script is for; set when `action` is `Completion`.

@@ -47,6 +47,8 @@ def : Flag<["-"], "q">, Alias<quiet>;
 def verbose : F<"verbose", "(-v) Also list the places of a finding that repeats">;
 def : Flag<["-"], "v">, Alias<verbose>;
 
+def watch : F<"watch", "Check again whenever an input changes">;
+
 defm config : Value<"config", "FILE",
     "Configuration (default: the nearest .pto-lint.yaml above the first input)">;
 def no_config : F<"no-config", "Read no configuration">;
