@@ -34,9 +34,10 @@ constexpr size_t maxTriedRewrites = 12;
 
 class FixSearch {
 public:
-  FixSearch(FuncOp kernel, const Target &target, Release release)
-      : kernel(kernel), bench(kernel, target, release), original(bench.take()) {
-  }
+  FixSearch(FuncOp kernel, const Target &target, Release release,
+            llvm::ArrayRef<const Target *> others)
+      : kernel(kernel), bench(kernel, target, release, others),
+        original(bench.take()) {}
 
   /// `rewrites` says how many may come on top of each other.
   FixResult run(size_t wanted, size_t rewrites) {
@@ -92,15 +93,28 @@ private:
   std::vector<SpaceUse> usesNow() { return usesOf(bench.getKernel()); }
 
   std::vector<SpaceUse> usesOf(FuncOp function) {
-    CheckedFunction checked(function, bench.getTarget(), bench.getRelease());
-    return spaceUses(checked.getCubes(), checked.getVectors(),
-                     bench.getTarget(), bench.getRelease());
+    return usesOf(function, bench.getTarget());
+  }
+
+  std::vector<SpaceUse> usesOf(FuncOp function, const Target &target) {
+    CheckedFunction checked(function, target, bench.getRelease());
+    return spaceUses(checked.getCubes(), checked.getVectors(), target,
+                     bench.getRelease());
+  }
+
+  std::vector<ChipUses> otherUsesOf(FuncOp function) {
+    std::vector<ChipUses> uses;
+    for (const Target *other : bench.getOthers())
+      uses.push_back({std::string(other->getName()), usesOf(kernel, *other),
+                      usesOf(function, *other)});
+    return uses;
   }
 
   void accept() {
     Fix fix;
     fix.edits = bench.editsSince(original);
     fix.after = usesNow();
+    fix.others = otherUsesOf(bench.getKernel());
     fix.kernel = writeKernelJson(bench.getKernel()).json.value_or("");
     add(std::move(fix));
   }
@@ -144,11 +158,13 @@ private:
     auto *rewritten = std::get_if<FuncOp>(&read);
     if (!rewritten)
       return;
-    FixSearch search(*rewritten, bench.getTarget(), bench.getRelease());
+    FixSearch search(*rewritten, bench.getTarget(), bench.getRelease(),
+                     bench.getOthers());
     FixResult nested = search.run(/*wanted=*/1, rewrites);
     if (!nested.noFix && nested.fixes.empty()) {
       Fix fix;
       fix.after = usesOf(*rewritten);
+      fix.others = otherUsesOf(*rewritten);
       fix.kernel = one.kernel;
       nested.fixes.push_back(std::move(fix));
     }
@@ -181,8 +197,22 @@ private:
 
 } // namespace
 
-FixResult findFixes(FuncOp kernel, const Target &target, Release release) {
-  return FixSearch(kernel, target, release).run(maxFixes, maxRewrites);
+FixResult findFixes(FuncOp kernel, const Target &target, Release release,
+                    llvm::ArrayRef<const Target *> others) {
+  FixResult result =
+      FixSearch(kernel, target, release, others).run(maxFixes, maxRewrites);
+  if (others.empty() || !result.noFix)
+    return result;
+  FixResult alone =
+      FixSearch(kernel, target, release, {}).run(maxFixes, maxRewrites);
+  if (alone.noFix)
+    return alone;
+  std::string names(target.getName());
+  for (const Target *other : others)
+    names.append(other == others.back() ? " and " : ", ")
+        .append(other->getName());
+  result.noFix = NoFix{false, "none that was tried compiles for " + names, {}};
+  return result;
 }
 
 } // namespace ptolint

@@ -31,13 +31,21 @@ size_t budgetFor(size_t ops) {
 
 } // namespace
 
-Workbench::Workbench(FuncOp kernel, const Target &target, Release release)
-    : target(target), release(release), copy(kernel.clone()), tiles(*copy),
-      budget(budgetFor(tiles.getOps().size())) {}
+Workbench::Workbench(FuncOp kernel, const Target &target, Release release,
+                     llvm::ArrayRef<const Target *> others)
+    : target(target), release(release), others(others), copy(kernel.clone()),
+      tiles(*copy), budget(budgetFor(tiles.getOps().size())) {}
 
 KernelVerdict Workbench::judge() {
   ++judgements;
-  return judgeKernel(*copy, target, release);
+  KernelVerdict verdict = judgeKernel(*copy, target, release);
+  for (const Target *other : others) {
+    if (verdict.verdict != Verdict::Ok)
+      break;
+    ++judgements;
+    verdict = judgeKernel(*copy, *other, release);
+  }
+  return verdict;
 }
 
 TileSnapshot Workbench::take() {

@@ -21,14 +21,19 @@ using TileSnapshot = std::vector<std::pair<mlir::Attribute, mlir::Attribute>>;
 /// the budget of judgements is used up.
 class Workbench {
 public:
-  Workbench(pypto::FuncOp kernel, const Target &target, Release release);
+  /// `others` are chips that the kernel has to compile for as well.
+  Workbench(pypto::FuncOp kernel, const Target &target, Release release,
+            llvm::ArrayRef<const Target *> others);
 
   pypto::FuncOp getKernel() { return *copy; }
   KernelTiles &getTiles() { return tiles; }
   const Target &getTarget() const { return target; }
   Release getRelease() const { return release; }
 
-  /// What the compiler says about the kernel as it is now.
+  llvm::ArrayRef<const Target *> getOthers() const { return others; }
+
+  /// What the compiler says about the kernel as it is now; for the first of the
+  /// other chips that it does not compile for, if it compiles for `target`.
   KernelVerdict judge();
   /// True when no judgement is left.
   bool isExhausted() const { return judgements >= budget; }
@@ -56,6 +61,7 @@ private:
 
   const Target &target;
   Release release;
+  llvm::ArrayRef<const Target *> others;
   mlir::OwningOpRef<pypto::FuncOp> copy;
   KernelTiles tiles;
   size_t judgements = 0;

@@ -44,6 +44,17 @@ static void writeFix(JsonWriter &json, const Fix &fix,
       json.raw("kernel", fix.kernel);
     writeUses(json, "before", before);
     writeUses(json, "after", fix.after);
+    // Only who asks for other chips reads of them.
+    if (fix.others.empty())
+      return;
+    json.array("others", [&] {
+      for (const ChipUses &other : fix.others)
+        json.object([&] {
+          json.text("target", other.target);
+          writeUses(json, "before", other.before);
+          writeUses(json, "after", other.after);
+        });
+    });
   });
 }
 

@@ -104,6 +104,9 @@ std::vector<std::string> fixLines(const Fix &fix,
     return lines;
   if (std::string uses = usesText(fix.after, before); !uses.empty())
     lines.back() += ": " + uses;
+  for (const ChipUses &other : fix.others)
+    if (std::string uses = usesText(other.after, other.before); !uses.empty())
+      lines.back() += fmt::format("; on {} {}", other.target, uses);
   if (!fix.isSafe)
     lines.back() += "; unsafe, results may change";
   return lines;

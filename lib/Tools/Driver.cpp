@@ -23,6 +23,7 @@
 #include <iterator>
 #include <map>
 #include <ostream>
+#include <sstream>
 
 #include "CheckReport.h"
 #include "FixFinder.h"
@@ -71,7 +72,7 @@ public:
         context(mlir::MLIRContext::Threading::DISABLED), importer(&context),
         rules(selection) {
     if (showsRepairs(options))
-      finder = searchFinder();
+      finder = searchFinder(chipsOf(options));
   }
 
   /// `plan` is what the file holds if it is a memory plan.
@@ -328,8 +329,33 @@ LintResult lintPaths(const std::vector<std::string> &paths,
   return run.takeResult();
 }
 
+/// What is found for the first chip for which there is an error, else for the
+/// first of all.
+static LintResult lintForChips(const Options &options, std::ostream &err) {
+  LintResult first = lintPaths(options.paths, options, err);
+  auto hasError = [](const LintResult &result) {
+    return llvm::any_of(result.findings, [](const Finding &finding) {
+      return finding.severity == Severity::Error;
+    });
+  };
+  if (hasError(first))
+    return first;
+  for (const Target *other : options.otherTargets) {
+    Options alone = options;
+    alone.target = other;
+    alone.otherTargets = chipsOf(options);
+    llvm::erase(alone.otherTargets, other);
+    // The remarks about the inputs have been made.
+    std::ostringstream ignored;
+    LintResult result = lintPaths(alone.paths, alone, ignored);
+    if (hasError(result))
+      return result;
+  }
+  return first;
+}
+
 int runLint(const Options &options, std::ostream &out, std::ostream &err) {
-  LintResult result = lintPaths(options.paths, options, err);
+  LintResult result = lintForChips(options, err);
   if (!options.memoryInfoFolder.empty())
     std::ranges::move(exportMemoryInfo(result.leaves, options.memoryInfoFolder),
                       std::back_inserter(result.problems));

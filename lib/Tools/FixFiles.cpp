@@ -34,8 +34,10 @@ constexpr int exitCannotCheck = 2;
 class FileFixer {
 public:
   FileFixer(const Options &options, const FixFinder &finder, std::ostream &out)
-      : options(options), finder(finder), out(out),
-        target(targetOrDefault(options)) {}
+      : options(options), finder(finder), out(out), chips(chipsOf(options)) {
+    if (chips.empty())
+      chips.push_back(&targetOrDefault(options));
+  }
 
   void fix(const SelectedDump &dump);
 
@@ -51,7 +53,8 @@ private:
   const Options &options;
   const FixFinder &finder;
   std::ostream &out;
-  const Target &target;
+  /// A kernel is repaired for the first that it has an error for.
+  std::vector<const Target *> chips;
 };
 
 } // namespace
@@ -68,7 +71,10 @@ const Fix *FileFixer::choose(const FixResult *result) const {
 
 std::vector<TextPatch> FileFixer::patchesOf(const std::string &text,
                                             const std::string &path) {
-  KernelJudge judge(target, options.release, path, finder);
+  std::vector<std::unique_ptr<KernelJudge>> judges;
+  for (const Target *chip : chips)
+    judges.push_back(
+        std::make_unique<KernelJudge>(*chip, options.release, path, finder));
   mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
   KernelPatcher patcher(&context);
   std::vector<TextPatch> patches;
@@ -77,8 +83,13 @@ std::vector<TextPatch> FileFixer::patchesOf(const std::string &text,
     // What cannot be read is told by the check that follows.
     if (kernel.error)
       return true;
-    judge.judge(kernel.json, kernel.offset);
-    const Fix *fix = choose(judge.lastFixes());
+    const FixResult *found = nullptr;
+    for (const auto &judge : judges) {
+      judge->judge(kernel.json, kernel.offset);
+      if ((found = judge->lastFixes()))
+        break;
+    }
+    const Fix *fix = choose(found);
     if (!fix)
       return true;
     auto own = std::string_view(text).substr(kernel.offset, kernel.json.size());
@@ -101,11 +112,15 @@ std::vector<TextPatch> FileFixer::textPatchesOf(const std::string &text) {
   return patchTextKernels(
       &context, text,
       [&](pypto::FuncOp function) -> std::optional<std::string> {
-        if (function.getStage() != pypto::Stage::TensorGraph ||
-            judgeKernel(function, target, options.release).verdict !=
-                Verdict::Error)
+        if (function.getStage() != pypto::Stage::TensorGraph)
           return std::nullopt;
-        FixResult result = finder(function, target, options.release);
+        auto failing = std::ranges::find_if(chips, [&](const Target *chip) {
+          return judgeKernel(function, *chip, options.release).verdict ==
+                 Verdict::Error;
+        });
+        if (failing == chips.end())
+          return std::nullopt;
+        FixResult result = finder(function, **failing, options.release);
         const Fix *fix = choose(&result);
         if (!fix)
           return std::nullopt;

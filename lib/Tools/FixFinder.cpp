@@ -6,6 +6,13 @@
 
 namespace ptolint {
 
-FixFinder searchFinder() { return findFixes; }
+FixFinder searchFinder(std::vector<const Target *> chips) {
+  return [chips = std::move(chips)](pypto::FuncOp kernel, const Target &target,
+                                    Release release) {
+    std::vector<const Target *> others = chips;
+    std::erase(others, &target);
+    return findFixes(kernel, target, release, others);
+  };
+}
 
 } // namespace ptolint

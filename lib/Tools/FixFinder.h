@@ -9,6 +9,7 @@
 #include "pto-lint/Target/Target.h"
 
 #include <functional>
+#include <vector>
 
 namespace ptolint {
 
@@ -17,8 +18,8 @@ namespace ptolint {
 using FixFinder =
     std::function<FixResult(pypto::FuncOp, const Target &, Release)>;
 
-/// The search of the layer Fix.
-FixFinder searchFinder();
+/// The search of the layer Fix, for the chip of the call and for all `chips`.
+FixFinder searchFinder(std::vector<const Target *> chips = {});
 
 } // namespace ptolint
 

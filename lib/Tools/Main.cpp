@@ -65,7 +65,7 @@ int run(Options options, std::ostream &out, std::ostream &err) {
       wantsColor(ColorMode::Auto, isatty(STDERR_FILENO) != 0, nullptr, nullptr,
                  std::getenv("TERM"));
   if (options.fix != FixMode::None)
-    return runFix(options, searchFinder(), out, err);
+    return runFix(options, searchFinder(chipsOf(options)), out, err);
   if (options.action == Action::Workspace)
     return runWorkspace(options, std::cin, out, err);
   if (options.action == Action::Decode)

@@ -52,6 +52,11 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
   if (!isCheck && !isTextOrJson && !isMarkdown)
     return UsageError{"this format is for a check, others print text and json",
                       {}};
+  if (!options.otherTargets.empty() && !isCheck &&
+      options.action != Action::Batch)
+    return UsageError{
+        "several chips are for the repairs of a check or of batch",
+        "--target=NAME"};
   if (options.watches && (!isCheck || options.fix != FixMode::None ||
                           !options.newBaseline.empty()))
     return UsageError{"--watch is for a check that changes nothing",

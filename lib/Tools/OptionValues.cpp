@@ -7,6 +7,7 @@
 #include "pto-lint/Target/Target.h"
 #include "pto-lint/Tools/Spelling.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <charconv>
@@ -20,16 +21,37 @@ const Target &targetOrDefault(const Options &options) {
   return options.target ? *options.target : allTargets().front();
 }
 
+std::vector<const Target *> chipsOf(const Options &options) {
+  std::vector<const Target *> chips;
+  if (options.target)
+    chips.push_back(options.target);
+  llvm::append_range(chips, options.otherTargets);
+  return chips;
+}
+
 std::optional<UsageError> parseTarget(std::string_view value,
                                       Options &options) {
-  if (const Target *target = findTarget(value)) {
-    options.target = target;
-    return std::nullopt;
+  options.target = nullptr;
+  options.otherTargets.clear();
+  for (bool isLast = false; !isLast;) {
+    size_t comma = value.find(',');
+    isLast = comma == value.npos;
+    std::string_view name = value.substr(0, comma);
+    value.remove_prefix(isLast ? 0 : comma + 1);
+    const Target *target = findTarget(name);
+    if (!target) {
+      std::vector<std::string_view> names;
+      for (const Target &one : allTargets())
+        names.push_back(one.getName());
+      return unknownValue("--target", name, names);
+    }
+    if (!options.target)
+      options.target = target;
+    else if (target != options.target &&
+             !llvm::is_contained(options.otherTargets, target))
+      options.otherTargets.push_back(target);
   }
-  std::vector<std::string_view> names;
-  for (const Target &target : allTargets())
-    names.push_back(target.getName());
-  return unknownValue("--target", value, names);
+  return std::nullopt;
 }
 
 std::optional<UsageError> parseReleaseName(std::string_view value,

@@ -59,6 +59,13 @@ struct Edit {
   SourceLine source;
 };
 
+/// What a kernel needs on one more chip.
+struct ChipUses {
+  /// Name of the chip.
+  std::string target;
+  std::vector<SpaceUse> before, after;
+};
+
 /// A repair that was applied to the kernel and judged: the kernel has no error
 /// any more.
 struct Fix {
@@ -68,6 +75,8 @@ struct Fix {
   bool isSafe = true;
   /// What the kernel needs after the repair, per memory that it uses.
   std::vector<SpaceUse> after;
+  /// The same for the other chips that the repair had to fit.
+  std::vector<ChipUses> others = {};
   /// The repaired kernel as JSON on one line, in the schema of docs/batch.md.
   std::string kernel;
 };

@@ -8,6 +8,8 @@
 #include "pto-lint/Target/Release.h"
 #include "pto-lint/Target/Target.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
 namespace ptolint {
 
 /// The repairs of `kernel`, a function of the stage `tensor_graph`, for
@@ -16,10 +18,13 @@ namespace ptolint {
 /// to change: fewer edits, fewer numbers, smaller steps; of equal ones the tile
 /// that keeps its inner axes.
 ///
+/// The verdict has to be `ok` for the chips `others` too. Where a repair for
+/// `target` alone is known but none for all, the reason says so.
+///
 /// A kernel that is judged ok has neither repairs nor a reason. Deterministic:
 /// the search is bounded by a number of judgements, not by time.
-FixResult findFixes(pypto::FuncOp kernel, const Target &target,
-                    Release release);
+FixResult findFixes(pypto::FuncOp kernel, const Target &target, Release release,
+                    llvm::ArrayRef<const Target *> others = {});
 
 } // namespace ptolint
 

@@ -97,6 +97,8 @@ struct Options {
   std::vector<std::string> paths;
   /// Chip to check for; null when the user named none.
   const Target *target = nullptr;
+  /// More chips to check for; repairs have to fit all of them.
+  std::vector<const Target *> otherTargets;
   /// Release of the compiler whose checks and codes apply.
   Release release = Release::v9_2;
   /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
@@ -166,6 +168,9 @@ struct Options {
 /// The chip to check for where the inputs name none: that of `options`, else
 /// the first of the table.
 const Target &targetOrDefault(const Options &options);
+
+/// All chips of the command line; none if it names none.
+std::vector<const Target *> chipsOf(const Options &options);
 
 /// Why a command line is not valid.
 struct UsageError {

@@ -11,8 +11,9 @@ multiclass Value<string name, string metaVar, string help> {
   def _separate : Separate<["--"], name>, Alias<!cast<Option>(NAME # "_EQ")>;
 }
 
-defm target : Value<"target", "NAME",
-    "Chip to check for (default: that of the memory traces, else a2a3)">;
+defm target : Value<"target", "NAME[,NAME...]",
+    "Chip to check for (default: that of the memory traces, else a2a3), and "
+    "others that repairs have to fit">;
 defm release : Value<"release", "RELEASE",
     "Release of the compiler: 9.2 (default, August 2026) or 0.2 (April 2026)">;
 defm format : Value<"format", "FORMAT",

@@ -161,8 +161,8 @@ std::vector<DocumentRepair> KernelChecker::repairs(const TextPlace &place) {
     return repairs;
   readAt(place, [&](FuncOp kernel, const TextPlace &whole,
                     const std::vector<TextPlace> &) {
-    FixResult found =
-        findFixes(kernel, targetOrDefault(options), options.release);
+    FixResult found = findFixes(kernel, targetOrDefault(options),
+                                options.release, options.otherTargets);
     mlir::MLIRContext own(mlir::MLIRContext::Threading::DISABLED);
     KernelPatcher patcher(&own);
     auto json = std::string_view(text).substr(whole.offset, whole.size);

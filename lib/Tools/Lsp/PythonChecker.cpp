@@ -316,7 +316,8 @@ std::vector<DocumentRepair> PythonChecker::repairs(const TextPlace &place) {
     if (!isMeant)
       continue;
     for (const Fix &fix :
-         findFixes(kernel, *dump->target, options.release).fixes) {
+         findFixes(kernel, *dump->target, options.release, options.otherTargets)
+             .fixes) {
       PythonFix written = writePythonFix(
           kernel, {fix},
           [&](const std::string &file) -> std::optional<std::string_view> {

@@ -179,8 +179,8 @@ std::vector<DocumentRepair> TextChecker::repairs(const TextPlace &place) {
     if (!whole || !whole->touches(place) ||
         function.getStage() != Stage::TensorGraph)
       continue;
-    FixResult found =
-        findFixes(function, targetOrDefault(options), options.release);
+    FixResult found = findFixes(function, targetOrDefault(options),
+                                options.release, options.otherTargets);
     for (const Fix &fix : found.fixes)
       if (std::optional<DocumentRepair> repair = repairOf(index, fix)) {
         repair->isPreferred = repairs.empty() && fix.isSafe;
