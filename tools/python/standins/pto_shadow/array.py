@@ -1,14 +1,17 @@
 """The array itself: a view of a storage that may or may not have values."""
 
+import math
 from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar
 
 from . import layout
-from .dtypes import DType, convert, promote
+from .dtypes import FLOAT, DType, convert, promote
 from .layout import Shape
 from .unknown import Unknown, settle
 
-# An array of more elements than this has no values.
-LIMIT = 4096
+# An array of more elements than this has no values, nor has one of reals beyond the
+# second number: it is integers that decide shapes.
+LIMIT = 1 << 16
+REAL_LIMIT = 1 << 12
 
 # No list of more elements than this is made of an array without values.
 LIST_LIMIT = 1 << 22
@@ -76,7 +79,10 @@ class Array:
         likely: bool = False,
     ) -> A:
         """A new contiguous array; `values` in order, or None for unknown ones."""
-        storage = Storage(layout.numel(shape), values, likely)
+        count = layout.numel(shape)
+        if count > REAL_LIMIT and plain.category >= FLOAT:
+            values = None
+        storage = Storage(count, values, likely)
         return cls.view_of(storage, shape, layout.dense_strides(shape), 0, cls.dtype_of(plain), device)
 
     @classmethod
@@ -154,6 +160,11 @@ class Array:
             return Unknown("an element of a tensor", self.storage.likely)
         return self.storage.data[self.offset]
 
+    @property
+    def is_unknown(self) -> bool:
+        """Whether nothing is known about the elements."""
+        return self.storage.data is None
+
     def tolist(self) -> Any:
         """Nested lists of the elements."""
         if not self.shape:
@@ -212,7 +223,14 @@ class Array:
 
     def __ceil__(self) -> Any:
         value = self.scalar()
-        return value if isinstance(value, Unknown) else -(-value // 1)
+        return value if isinstance(value, Unknown) else math.ceil(value)
+
+    def __floor__(self) -> Any:
+        value = self.scalar()
+        return value if isinstance(value, Unknown) else math.floor(value)
+
+    def __trunc__(self) -> Any:
+        return int(self)
 
     def __repr__(self) -> str:
         values = self.tolist() if self.count <= 16 else "..."

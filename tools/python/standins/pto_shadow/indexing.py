@@ -6,7 +6,7 @@ from . import layout
 from .array import LIMIT, Array, flattened
 from .dtypes import BOOL, convert
 from .layout import Shape
-from .unknown import Unknown, guess
+from .unknown import Guess, Unknown
 
 
 class Place(NamedTuple):
@@ -54,8 +54,7 @@ def nonzero(mask: Array) -> List[Array]:
     values = mask.values()
     plain = mask.plain._replace(name="int64", category=1, size=8)
     if values is None:
-        guess("the number of true elements of a mask")
-        return [mask.like((mask.count,), plain, None) for _ in mask.shape]
+        return [mask.like((Guess(mask.count),), plain, None) for _ in mask.shape]
     result: List[Array] = []
     for axis in range(len(mask.shape)):
         step = layout.numel(mask.shape[axis + 1 :])

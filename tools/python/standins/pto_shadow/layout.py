@@ -2,7 +2,7 @@
 
 from typing import Any, List, Optional, Sequence, Tuple
 
-from .unknown import Unknown, guess
+from .unknown import Guess, Unknown
 
 Shape = Tuple[int, ...]
 
@@ -27,10 +27,12 @@ def numel(shape: Sequence[int]) -> int:
 
 def size_of(value: Any) -> int:
     """A size given by a script: an int, or an array or value that stands for one."""
-    if type(value) is int:
+    if isinstance(value, int):
         return value
-    if isinstance(value, Unknown):
-        return guess("a size")
+    if isinstance(value, Unknown) or getattr(value, "is_unknown", False):
+        return Guess(1)
+    if isinstance(value, float):
+        raise TypeError("a size must be an integer, not %r" % value)
     return value.__index__()
 
 

@@ -15,7 +15,7 @@ PATIENCE = 2000
 
 _asked: Dict[Tuple[Any, int], int] = {}
 
-# Why a size had to be guessed: (what, file, line), in the order of the guesses.
+# Where an unknown value became a number: (what, file, line), in their order.
 guesses: List[Tuple[str, str, int]] = []
 
 # Folders whose frames are ours, not the author's; the runner adds to them.
@@ -44,8 +44,28 @@ def settle(likely: bool) -> bool:
     return likely if count <= PATIENCE or count % 2 else not likely
 
 
+class Guess(int):
+    """A number that stands for an unknown one; what is computed with it is a guess too."""
+
+    __slots__ = ()
+
+
+def _guessed(name: str) -> Any:
+    plain = getattr(int, name)
+
+    def run(self: int, *others: Any) -> Any:
+        result = plain(self, *others)
+        return Guess(result) if type(result) is int else result
+
+    return run
+
+
+for _name in ("add sub mul floordiv mod radd rsub rmul rfloordiv rmod neg").split():
+    setattr(Guess, "__%s__" % _name, _guessed("__%s__" % _name))
+
+
 def guess(what: str) -> int:
-    """Notes that a size is made of an unknown value, and gives the number that stands for it."""
+    """Notes that an unknown value is used as a number, and gives one that stands for it."""
     frame = author_frame()
     if frame is not None and len(guesses) < 1000:
         guesses.append((what, frame.f_code.co_filename, frame.f_lineno))
@@ -99,6 +119,10 @@ class Unknown:
 
     def __float__(self) -> float:
         return 0.0
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in ("what", "likely"):
+            object.__setattr__(self, name, value)
 
     def __getitem__(self, key: Any) -> "Unknown":
         return Unknown(self.what, self.likely)

@@ -5,7 +5,7 @@ from typing import Any, List, Optional
 
 from pto_shadow import layout
 from pto_shadow.array import LIMIT, Array, from_data
-from pto_shadow.dtypes import BOOL, BY_NAME, FLOAT, DType, convert
+from pto_shadow.dtypes import BY_NAME, FLOAT, DType, convert
 from pto_shadow.unknown import Unknown
 
 from ._tensor import Tensor, infer
@@ -221,8 +221,3 @@ def tril_indices(row: Any, col: Any, offset: int = 0, **kwargs: Any) -> Tensor:
 
 def is_tensor(value: Any) -> bool:
     return isinstance(value, Tensor)
-
-
-def is_truth(value: Tensor) -> bool:
-    """Whether the elements are booleans."""
-    return value.plain.category == BOOL

@@ -21,7 +21,7 @@ class Tensor(Array):
     dtype_of = staticmethod(by_plain)  # type: ignore[assignment]
 
     requires_grad = False
-    grad: Optional["Tensor"] = None
+    _grad: Optional["Tensor"] = None
     is_leaf = True
     grad_fn = None
     is_sparse = False
@@ -82,6 +82,17 @@ class Tensor(Array):
     def data(self, value: "Tensor") -> None:
         for name in Array.__slots__:
             setattr(self, name, getattr(value, name))
+
+    @property
+    def grad(self) -> Optional["Tensor"]:
+        """A gradient of the same shape, as after a backward pass that nobody ran."""
+        if self._grad is None and self.requires_grad:
+            self._grad = self.like(self.shape, self.plain, None)
+        return self._grad
+
+    @grad.setter
+    def grad(self, value: Optional["Tensor"]) -> None:
+        self._grad = value
 
     @property
     def is_npu(self) -> bool:

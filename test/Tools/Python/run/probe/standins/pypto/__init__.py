@@ -1,0 +1,51 @@
+"""A pypto of which only the calls of kernels are of interest."""
+
+import sys
+from typing import Any
+
+from pto_shadow.unknown import Unknown
+from record.recorder import Kernel
+from run.standins import Placeholder
+
+__path__: list = []
+DYNAMIC = DYN = -1
+
+
+class Tensor:
+    """An annotation."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        pass
+
+    def __class_getitem__(cls, key: Any) -> Any:
+        return cls
+
+
+class SymbolicScalar:
+    """An annotation."""
+
+
+class platform:  # noqa: N801 the name is pypto's
+    """The chip that all tests are for."""
+
+    npuarch = "DAV_3510"
+
+
+class frontend:  # noqa: N801 the name is pypto's
+    """Where kernels come from."""
+
+    @staticmethod
+    def jit(function: Any = None, **kwargs: Any) -> Any:
+        """Makes a kernel of a function."""
+        return Kernel(function) if function is not None else Kernel
+
+
+for _name in ("experimental", "operation", "pypto_impl", "op", "runtime"):
+    sys.modules["pypto." + _name] = Placeholder("pypto." + _name)
+    globals()[_name] = sys.modules["pypto." + _name]
+
+
+def __getattr__(name: str) -> Any:
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return Unknown("pypto." + name)
