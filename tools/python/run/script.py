@@ -5,6 +5,8 @@ import sys
 from types import ModuleType
 from typing import Any, List
 
+from . import loops
+
 
 def prepare(file: str, args: List[str]) -> None:
     """The path, arguments and environment that a script of this file sees."""
@@ -28,7 +30,7 @@ def execute(file: str, module: ModuleType) -> None:
     """Runs the file in a module; what it raises goes on."""
     with open(file, "rb") as stream:
         source = stream.read()
-    exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)
+    exec(loops.compiled(source, file), module.__dict__)
 
 
 def find(module: ModuleType, entry: str) -> Any:

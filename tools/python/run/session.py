@@ -7,7 +7,7 @@ import sys
 from types import ModuleType
 from typing import Any, Callable, Dict, List, Optional
 
-from . import guard, limits, notes, places, script, standins, tests
+from . import guard, limits, loops, notes, places, script, standins, tests
 from .options import Options
 from .places import Place
 
@@ -99,6 +99,7 @@ def run(options: Options, out: int) -> int:
     sys.stderr = sys.stdout  # type: ignore[assignment]
     standins.install(options.standins == "missing", current.warn_of_module)
     _start_recorder(current)
+    loops.progress = lambda: current.records
     script.prepare(options.file, options.args)
     guard.set_up()
     limits.confine(options.time, options.memory)

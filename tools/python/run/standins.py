@@ -7,7 +7,7 @@ import sys
 from types import ModuleType
 from typing import Any, Callable, List, Optional, Sequence
 
-from . import places
+from . import loops, places
 
 FOLDER = os.path.join(places.OWN, "standins")
 
@@ -59,6 +59,14 @@ class _GuardedLoader(importlib.abc.Loader):
         return getattr(self._real, name)
 
 
+class _AuthorLoader(importlib.machinery.SourceFileLoader):
+    """Loads a file of the author like the file that is run."""
+
+    def get_code(self, fullname: str) -> Any:
+        path = self.get_filename(fullname)
+        return loops.compiled(self.get_data(path), path)
+
+
 class StandIns(importlib.abc.MetaPathFinder):
     """Goes before Python's finders: the packages of `folders`, and guards for installed ones."""
 
@@ -69,14 +77,15 @@ class StandIns(importlib.abc.MetaPathFinder):
         self._warn = warn
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
-        if path is not None or "." in name:
-            return None
-        if name in self.names and not self._is_kept(name):
+        if path is None and name in self.names and not self._is_kept(name):
             return importlib.machinery.PathFinder.find_spec(name, self.folders)
-        spec = importlib.machinery.PathFinder.find_spec(name)
-        if spec is None or spec.loader is None or not _is_installed(spec.origin):
-            return None
-        spec.loader = _GuardedLoader(spec.loader, self._warn)  # type: ignore[assignment]
+        spec = importlib.machinery.PathFinder.find_spec(name, path)
+        if spec is None or spec.loader is None or spec.origin is None:
+            return spec
+        if path is None and _is_installed(spec.origin):
+            spec.loader = _GuardedLoader(spec.loader, self._warn)  # type: ignore[assignment]
+        elif spec.origin.endswith(".py") and places.is_authors(spec.origin):
+            spec.loader = _AuthorLoader(name, spec.origin)
         return spec
 
     def _is_kept(self, name: str) -> bool:
@@ -86,8 +95,8 @@ class StandIns(importlib.abc.MetaPathFinder):
         return importlib.machinery.PathFinder.find_spec(name) is not None
 
 
-def _is_installed(origin: Optional[str]) -> bool:
-    return origin is not None and ("site-packages" in origin or "dist-packages" in origin)
+def _is_installed(origin: str) -> bool:
+    return "site-packages" in origin or "dist-packages" in origin
 
 
 class Placeholders(importlib.abc.MetaPathFinder):

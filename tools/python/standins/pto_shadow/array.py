@@ -19,6 +19,16 @@ LIST_LIMIT = 1 << 22
 A = TypeVar("A", bound="Array")
 
 
+class Activity:
+    """Counts what happens to arrays: known elements written, unknown values made."""
+
+    writes = 0
+    unknowns = 0
+
+
+activity = Activity()
+
+
 class Storage:
     """The elements that views share: `size` of them, `data` in order, None where nobody computed them.
 
@@ -82,6 +92,8 @@ class Array:
         count = layout.numel(shape)
         if count > REAL_LIMIT and plain.category >= FLOAT:
             values = None
+        if values is None:
+            activity.unknowns += 1
         storage = Storage(count, values, likely)
         return cls.view_of(storage, shape, layout.dense_strides(shape), 0, cls.dtype_of(plain), device)
 
@@ -136,6 +148,8 @@ class Array:
 
     def forget(self, likely: bool = False) -> None:
         """From now on the values are unknown, those of all views too."""
+        if self.storage.data is not None:
+            activity.writes += 1
         self.storage.data = None
         self.storage.likely = likely
 
@@ -151,6 +165,7 @@ class Array:
             self.forget()
             return
         plain = self.plain
+        activity.writes += 1
         for at, value in zip(layout.offsets(self.shape, self.strides, self.offset), values):
             data[at] = convert(value, plain)
 

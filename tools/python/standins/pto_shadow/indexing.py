@@ -3,7 +3,7 @@
 from typing import Any, List, NamedTuple, Optional, Tuple
 
 from . import layout
-from .array import LIMIT, Array, flattened
+from .array import LIMIT, Array, activity, flattened
 from .dtypes import BOOL, convert
 from .layout import Shape
 from .unknown import Guess, Unknown
@@ -208,6 +208,7 @@ def set_item(array: Array, key: Any, value: Any) -> None:
     elif place.spots is None or values is None or array.storage.data is None:
         array.forget()
     else:
+        activity.writes += 1
         for at, one in zip(place.spots, values):
             array.storage.data[at] = convert(one, array.plain)
 

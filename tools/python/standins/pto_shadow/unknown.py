@@ -22,12 +22,19 @@ guesses: List[Tuple[str, str, int]] = []
 own_folders: List[str] = [__file__.rsplit("/", 2)[0] + "/"]
 
 
+# Whether code is ours, by its object.
+_own: Dict[Any, bool] = {}
+
+
 def author_frame() -> Any:
     """The innermost frame of the running script, None where all frames are ours."""
     frame = sys._getframe(1)
     while frame is not None:
-        name = frame.f_code.co_filename
-        if not any(name.startswith(folder) for folder in own_folders):
+        code = frame.f_code
+        own = _own.get(code)
+        if own is None:
+            own = _own[code] = code.co_filename.startswith(tuple(own_folders))
+        if not own:
             return frame
         frame = frame.f_back
     return None
@@ -85,8 +92,6 @@ def unpack_count(frame: Any) -> Optional[int]:
 class Unknown:
     """A value, function or module about which nothing is known. `likely` is its truth."""
 
-    __slots__ = ("what", "likely")
-
     def __init__(self, what: str = "value", likely: bool = False) -> None:
         self.what = what
         self.likely = likely
@@ -119,10 +124,6 @@ class Unknown:
 
     def __float__(self) -> float:
         return 0.0
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name in ("what", "likely"):
-            object.__setattr__(self, name, value)
 
     def __getitem__(self, key: Any) -> "Unknown":
         return Unknown(self.what, self.likely)

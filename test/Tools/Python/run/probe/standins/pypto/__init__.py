@@ -35,10 +35,17 @@ class frontend:  # noqa: N801 the name is pypto's
     """Where kernels come from."""
 
     @staticmethod
+    def function(function: Any) -> Any:
+        """Marks a part of a kernel."""
+        return function
+
+    @staticmethod
     def jit(function: Any = None, **kwargs: Any) -> Any:
         """Makes a kernel of a function."""
         return Kernel(function) if function is not None else Kernel
 
+
+jit = frontend.jit
 
 for _name in ("experimental", "operation", "pypto_impl", "op", "runtime"):
     sys.modules["pypto." + _name] = Placeholder("pypto." + _name)
@@ -48,4 +55,4 @@ for _name in ("experimental", "operation", "pypto_impl", "op", "runtime"):
 def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(name)
-    return Unknown("pypto." + name)
+    return name if name.startswith("DT_") else Unknown("pypto." + name)
