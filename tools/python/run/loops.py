@@ -144,7 +144,7 @@ def watched(steps: Any, carried: Tuple[str, ...], written: Tuple[str, ...]) -> A
 
 
 def _rounds(steps: range, carried: Tuple[str, ...], written: Tuple[str, ...], frame: Any) -> Iterator[int]:
-    from pto_shadow.array import activity
+    from pto_shadow.unknown import activity
 
     before: Any = None
     unknowns = activity.unknowns
@@ -164,8 +164,8 @@ def _rounds(steps: range, carried: Tuple[str, ...], written: Tuple[str, ...], fr
 
 def _state(frame: Any, carried: Tuple[str, ...], written: Tuple[str, ...]) -> Any:
     """What must not change from round to round; None where a kernel is being traced."""
-    from pto_shadow.array import Array, activity
-    from pto_shadow.unknown import Unknown
+    from pto_shadow.array import Array
+    from pto_shadow.unknown import Unknown, activity
 
     variables = frame.f_locals
     for name in written:

@@ -118,8 +118,12 @@ def run(options: Options, out: int) -> int:
 def _start_recorder(current: Run) -> None:
     from record import recorder
 
+    options = current.options
     current.recorder = recorder.Session(
-        dims=current.options.dims, on_record=current.on_record, on_note=current.write
+        dims=options.dims,
+        target=options.target or "a2a3",
+        on_record=current.on_record,
+        on_note=current.write,
     )
     recorder.start(current.recorder)
 

@@ -6,7 +6,7 @@ from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple, Typ
 from . import layout
 from .dtypes import FLOAT, DType, convert, promote
 from .layout import Shape
-from .unknown import Unknown, settle
+from .unknown import Unknown, activity, settle
 
 # An array of more elements than this has no values, nor has one of reals beyond the
 # second number: it is integers that decide shapes.
@@ -17,16 +17,6 @@ REAL_LIMIT = 1 << 12
 LIST_LIMIT = 1 << 22
 
 A = TypeVar("A", bound="Array")
-
-
-class Activity:
-    """Counts what happens to arrays: known elements written, unknown values made."""
-
-    writes = 0
-    unknowns = 0
-
-
-activity = Activity()
 
 
 class Storage:
@@ -102,7 +92,7 @@ class Array:
         cls: Type[A], storage: Storage, shape: Shape, strides: Shape, offset: int, dtype: Any, device: Any
     ) -> A:
         """A view of `storage`."""
-        self = cls.__new__(cls)
+        self = object.__new__(cls)
         self.shape = cls.shape_type(shape)
         self.strides = strides
         self.offset = offset

@@ -3,10 +3,10 @@
 from typing import Any, List, NamedTuple, Optional, Tuple
 
 from . import layout
-from .array import LIMIT, Array, activity, flattened
+from .array import LIMIT, Array, flattened
 from .dtypes import BOOL, convert
 from .layout import Shape
-from .unknown import Guess, Unknown
+from .unknown import Guess, Unknown, activity
 
 
 class Place(NamedTuple):

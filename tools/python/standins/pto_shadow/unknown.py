@@ -42,6 +42,7 @@ def author_frame() -> Any:
 
 def settle(likely: bool) -> bool:
     """The answer to a question about unknown values: `likely`, unless asked too often."""
+    activity.unknowns += 1
     frame = author_frame()
     if frame is None:
         return likely
@@ -49,6 +50,16 @@ def settle(likely: bool) -> bool:
     count = _asked.get(key, 0) + 1
     _asked[key] = count
     return likely if count <= PATIENCE or count % 2 else not likely
+
+
+class Activity:
+    """Counts what happens: known elements written, unknown values made or asked for."""
+
+    writes = 0
+    unknowns = 0
+
+
+activity = Activity()
 
 
 class Guess(int):

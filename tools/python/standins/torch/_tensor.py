@@ -31,11 +31,9 @@ class Tensor(Array):
     layout = "torch.strided"
 
     def __new__(cls, *sizes: Any, **kwargs: Any) -> Any:
-        if not sizes:
-            return super().__new__(cls)
         if len(sizes) == 1 and isinstance(sizes[0], (list, tuple, Array)):
             return from_data(cls, sizes[0], BY_NAME["float32"], CPU, infer)
-        return cls.make(layout.shape_of(sizes), BY_NAME["float32"], None, CPU)
+        return cls.make(layout.shape_of(sizes or (0,)), BY_NAME["float32"], None, CPU)
 
     @classmethod
     def make(cls, shape: Any, plain: Any, values: Any = None, device: Any = None, likely: bool = False) -> Any:

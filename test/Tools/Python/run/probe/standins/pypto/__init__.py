@@ -47,6 +47,16 @@ class frontend:  # noqa: N801 the name is pypto's
 
 jit = frontend.jit
 
+
+class _Names:
+    """Members of an enumeration: their names."""
+
+    def __getattr__(self, name: str) -> str:
+        return name
+
+
+DataType = _Names()
+
 for _name in ("experimental", "operation", "pypto_impl", "op", "runtime"):
     sys.modules["pypto." + _name] = Placeholder("pypto." + _name)
     globals()[_name] = sys.modules["pypto." + _name]
