@@ -9,9 +9,8 @@ loops run in full.
 """
 
 import ast
-import builtins
 import sys
-from typing import Any, Callable, Iterator, List, Optional, Set, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Set, Tuple
 
 # Loops of fewer rounds are left alone.
 LONG = 24
@@ -23,7 +22,8 @@ WARM, CALM, PATIENCE = 3, 12, 64
 # How many kernels were recorded; the runner knows.
 progress: Callable[[], int] = lambda: 0
 
-_NAME = "__pto_range__"
+# What a watched loop calls.
+NAME = "__pto_range__"
 
 
 class _Reads:
@@ -111,29 +111,24 @@ def _written(loop: ast.For) -> Set[str]:
     return {_base(one) or "" for one in stores if isinstance(one.ctx, ast.Store)}
 
 
-class _Marker(ast.NodeTransformer):
+class Marker(ast.NodeTransformer):
+    """Lets the loops of a file be watched."""
+
     def visit_For(self, loop: ast.For) -> ast.AST:  # noqa: N802 the name is ast's
-        carried = tuple(sorted(_Reads(loop.body, _names(loop.target)).carried))
-        written = tuple(sorted(_written(loop)))
-        is_range = (
-            isinstance(loop.iter, ast.Call) and isinstance(loop.iter.func, ast.Name) and loop.iter.func.id == "range"
-        )
-        watch = is_range and _watchable(loop)
+        steps = loop.iter
+        if isinstance(steps, ast.Call) and isinstance(steps.func, ast.Name) and steps.func.id == "range":
+            self._mark(loop)
         self.generic_visit(loop)
-        if watch:
-            arguments = [loop.iter, ast.Constant(carried), ast.Constant(written)]
-            call = ast.Call(ast.Name(_NAME, ast.Load()), arguments, [])
+        return loop
+
+    def _mark(self, loop: ast.For) -> None:
+        if _watchable(loop):
+            carried = tuple(sorted(_Reads(loop.body, _names(loop.target)).carried))
+            arguments = [loop.iter, ast.Constant(carried), ast.Constant(tuple(sorted(_written(loop))))]
+            call = ast.Call(ast.Name(NAME, ast.Load()), arguments, [])
             for one in (call, call.func, *arguments[1:]):
                 ast.copy_location(one, loop.iter)
             loop.iter = call
-        return loop
-
-
-def compiled(source: bytes, file: str) -> Any:
-    """The code of a file, with its long loops watched."""
-    tree = compile(source, file, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
-    setattr(builtins, _NAME, watched)
-    return compile(_Marker().visit(tree), file, "exec", dont_inherit=True)
 
 
 def watched(steps: Any, carried: Tuple[str, ...], written: Tuple[str, ...]) -> Any:
@@ -175,9 +170,20 @@ def _state(frame: Any, carried: Tuple[str, ...], written: Tuple[str, ...]) -> An
     for name, value in variables.items():
         if isinstance(value, (list, dict, set)):
             sizes.append((name, len(value)))
-        elif type(value).__module__.partition(".")[0] in ("pypto", "record"):
+        elif _is_kernels(type(value)):
             return None
     return progress(), activity.writes, sizes, [_trace(variables.get(name)) for name in carried]
+
+
+_kernels: Dict[type, bool] = {}
+
+
+def _is_kernels(kind: type) -> bool:
+    """Whether values of a type belong to a kernel that is being traced."""
+    found = _kernels.get(kind)
+    if found is None:
+        found = _kernels[kind] = kind.__module__.partition(".")[0] in ("pypto", "record")
+    return found
 
 
 def _trace(value: Any) -> Any:

@@ -1,5 +1,6 @@
 """Notes: what a run could not do, and what the author can do about it."""
 
+import os
 import traceback
 from typing import Any, Dict, Optional
 
@@ -12,7 +13,7 @@ def note(kind: str, message: str, place: Optional[Place], help_text: str) -> Dic
     """A note as a line of the output has it."""
     body: Dict[str, Any] = {"kind": kind, "message": message}
     if place is not None:
-        body["file"] = place.file
+        body["file"] = os.path.abspath(place.file)
         if place.line > 0:
             body["line"] = place.line
     body["help"] = help_text
@@ -64,6 +65,12 @@ def own_failure(error: BaseException) -> Dict[str, Any]:
     where = "%s:%d" % (trace[-1].filename, trace[-1].lineno or 0) if trace else "unknown"
     words = describe(error).partition(": ")[2]
     return note("script-failed", "the trace itself failed: %s at %s" % (words, where), None, "please report this")
+
+
+def unwritable(name: str, error: Exception) -> Dict[str, Any]:
+    """A record that cannot be written."""
+    message = "kernel '%s' cannot be written: %s" % (name, str(error).rstrip("."))
+    return note("not-modelled", message, None, "please report this")
 
 
 def failed(error: BaseException, seconds: float, memory: int, file: str) -> Dict[str, Any]:

@@ -5,7 +5,7 @@ import sys
 from types import ModuleType
 from typing import Any, List
 
-from . import loops
+from . import rewrite
 
 
 def prepare(file: str, args: List[str]) -> None:
@@ -20,7 +20,7 @@ def prepare(file: str, args: List[str]) -> None:
 def new_module(file: str, name: str) -> ModuleType:
     """An empty module of the file, known under `name`."""
     module = ModuleType(name)
-    module.__file__ = file
+    module.__file__ = os.path.abspath(file)
     module.__dict__["__builtins__"] = __builtins__
     sys.modules[name] = module
     return module
@@ -28,9 +28,10 @@ def new_module(file: str, name: str) -> ModuleType:
 
 def execute(file: str, module: ModuleType) -> None:
     """Runs the file in a module; what it raises goes on."""
+    file = os.path.abspath(file)
     with open(file, "rb") as stream:
         source = stream.read()
-    exec(loops.compiled(source, file), module.__dict__)
+    exec(rewrite.compiled(source, file), module.__dict__)
 
 
 def find(module: ModuleType, entry: str) -> Any:

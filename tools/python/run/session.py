@@ -7,7 +7,7 @@ import sys
 from types import ModuleType
 from typing import Any, Callable, Dict, List, Optional
 
-from . import guard, limits, loops, notes, places, script, standins, tests
+from . import calls, guard, limits, loops, notes, places, script, standins, tests
 from .options import Options
 from .places import Place
 
@@ -44,9 +44,13 @@ class Run:
         """A kernel was recorded."""
         from pto_shadow.unknown import guesses
 
-        self.records += 1
         self._guessed = len(guesses)
-        self.write(line)
+        try:
+            self.write(line)
+            self.records += 1
+        except (TypeError, ValueError) as error:
+            # The recorder has kept something that is no JSON; the script is not to blame.
+            self.write(notes.unwritable(str(line.get("id", "")), error))
 
     def warn_of_module(self, name: str) -> None:
         """A module is missing."""
@@ -116,8 +120,9 @@ def run(options: Options, out: int) -> int:
 
 
 def _start_recorder(current: Run) -> None:
-    from record import recorder
+    from record import kernel, recorder
 
+    calls.check_before(kernel.JitKernel, current.write)
     options = current.options
     current.recorder = recorder.Session(
         dims=options.dims,
@@ -141,13 +146,13 @@ def _run_file(current: Run) -> None:
 
 def _run_tests(current: Run, module: ModuleType) -> None:
     """The tests that pytest would run, then the skipped ones: often they are only long."""
-    calls: Optional[List[tests.Call]] = None
+    found: Optional[List[tests.Call]] = None
     for skipped in (False, True):
         if not _waits(current):
             return
-        if calls is None:
-            calls = tests.collect(vars(module), current.options.target)
-        for call in calls:
+        if found is None:
+            found = tests.collect(vars(module), current.options.target)
+        for call in found:
             if call.is_skipped == skipped and (_waits(current) or not skipped):
                 current.attempt(lambda one=call: tests.run(one, vars(module)))  # type: ignore[misc]
                 if current.is_over:

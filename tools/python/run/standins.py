@@ -7,7 +7,7 @@ import sys
 from types import ModuleType
 from typing import Any, Callable, List, Optional, Sequence
 
-from . import loops, places
+from . import places, rewrite
 
 FOLDER = os.path.join(places.OWN, "standins")
 
@@ -64,7 +64,7 @@ class _AuthorLoader(importlib.machinery.SourceFileLoader):
 
     def get_code(self, fullname: str) -> Any:
         path = self.get_filename(fullname)
-        return loops.compiled(self.get_data(path), path)
+        return rewrite.compiled(self.get_data(path), path)
 
 
 class StandIns(importlib.abc.MetaPathFinder):

@@ -256,6 +256,9 @@ def nested(values: List[Any], shape: Sequence[int]) -> Any:
     return values
 
 
+_PLAIN = {int, float, bool, Unknown}
+
+
 def flattened(value: Any) -> Tuple[List[Any], Shape]:
     """The elements and the shape of nested sequences, arrays and numbers."""
     if isinstance(value, Array):
@@ -265,7 +268,7 @@ def flattened(value: Any) -> Tuple[List[Any], Shape]:
         return known, value.shape
     if not isinstance(value, (list, tuple, range)):
         return [value], ()
-    if all(type(one) in (int, float, bool) for one in value):
+    if set(map(type, value)) <= _PLAIN:
         return list(value), (len(value),)
     elements: List[Any] = []
     inner: Shape = ()

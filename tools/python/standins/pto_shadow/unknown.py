@@ -68,18 +68,32 @@ class Guess(int):
     __slots__ = ()
 
 
-def _guessed(name: str) -> Any:
-    plain = getattr(int, name)
+class GuessedReal(float):
+    """A real number that is computed with a guess."""
 
-    def run(self: int, *others: Any) -> Any:
+    __slots__ = ()
+
+
+def _guessed(name: str, plain: Any) -> Any:
+    def run(self: Any, *others: Any) -> Any:
         result = plain(self, *others)
-        return Guess(result) if type(result) is int else result
+        if type(result) is int:
+            return Guess(result)
+        return GuessedReal(result) if type(result) is float else result
 
     return run
 
 
-for _name in ("add sub mul floordiv mod radd rsub rmul rfloordiv rmod neg").split():
-    setattr(Guess, "__%s__" % _name, _guessed("__%s__" % _name))
+for _name in "add sub mul truediv floordiv mod radd rsub rmul rtruediv rfloordiv rmod neg ceil floor round trunc".split():
+    for _kind, _base in ((Guess, int), (GuessedReal, float)):
+        setattr(_kind, "__%s__" % _name, _guessed(_name, getattr(_base, "__%s__" % _name)))
+
+
+def whole(value: Any) -> int:
+    """`int(value)`, a guess where the value is unknown."""
+    if isinstance(value, (Unknown, Guess, GuessedReal)) or getattr(value, "is_unknown", False):
+        return Guess(float(value) if isinstance(value, (int, float)) else 1)
+    return int(value)
 
 
 def guess(what: str) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Any, Callable, Dict, List, Optional
 
-KERNELS: List["Kernel"] = []
+KERNELS: List["JitKernel"] = []
 _session: Optional["Session"] = None
 
 
@@ -17,7 +17,7 @@ def _described(value: Any) -> Dict[str, Any]:
     }
 
 
-class Kernel:
+class JitKernel:
     """A jit kernel."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -48,13 +48,13 @@ class Session:
         """How many kernels were called."""
         return len(self.names)
 
-    def add(self, kernel: Kernel, arguments: Any) -> None:
+    def add(self, kernel: JitKernel, arguments: Any) -> None:
         """Writes a call down."""
         self.functions += 1
         self.names.add(kernel.name)
         self.on_record({"id": "%s:%d" % (kernel.name, self.functions), "kernel": {"arguments": arguments}})
 
-    def trace(self, kernel: Kernel) -> None:
+    def trace(self, kernel: JitKernel) -> None:
         """A kernel that the user names."""
         self.add(kernel, [])
 
@@ -68,6 +68,6 @@ def start(session: Session) -> None:
     _session = session
 
 
-def kernels_of(file: str) -> List[Kernel]:
+def kernels_of(file: str) -> List[JitKernel]:
     """The kernels of a file."""
     return [kernel for kernel in KERNELS if kernel.file == file]

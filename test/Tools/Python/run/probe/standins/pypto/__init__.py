@@ -4,7 +4,7 @@ import sys
 from typing import Any
 
 from pto_shadow.unknown import Unknown
-from record.recorder import Kernel
+from record.recorder import JitKernel
 from run.standins import Placeholder
 
 __path__: list = []
@@ -42,7 +42,7 @@ class frontend:  # noqa: N801 the name is pypto's
     @staticmethod
     def jit(function: Any = None, **kwargs: Any) -> Any:
         """Makes a kernel of a function."""
-        return Kernel(function) if function is not None else Kernel
+        return JitKernel(function) if function is not None else JitKernel
 
 
 jit = frontend.jit
