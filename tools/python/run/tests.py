@@ -15,13 +15,17 @@ class Call(NamedTuple):
     function: Callable[..., Any]
     arguments: Dict[str, Any]
     is_skipped: bool
-    set_up: Sequence[Callable[[], Any]]
+    set_up: Sequence[Callable[..., Any]]
+
+
+# What classes of tests call first.
+_SET_UP = ("setUpClass", "setup_class", "setUp", "setup_method")
 
 
 class _Test(NamedTuple):
     name: str
     function: Callable[..., Any]
-    set_up: Sequence[Callable[[], Any]] = ()
+    set_up: Sequence[Callable[..., Any]] = ()
 
 
 def _marks(function: Any) -> List[Any]:
@@ -37,7 +41,7 @@ def _tests(namespace: Dict[str, Any]) -> Iterator[_Test]:
             for inner, method in list(vars(value).items()):
                 if inner.startswith("test") and inspect.isfunction(method):
                     made = value(inner) if hasattr(value, "assertEqual") else value()
-                    first = [getattr(made, one) for one in ("setUpClass", "setup_class", "setUp") if hasattr(made, one)]
+                    first = [getattr(made, one) for one in _SET_UP if hasattr(made, one)]
                     yield _Test("%s.%s" % (name, inner), getattr(made, inner), first)
 
 
@@ -76,7 +80,7 @@ def calls_of(test: Any, target: Optional[str]) -> List[Call]:
         return []
     grids = [_sets(mark) for mark in marks if mark.name == "parametrize"]
     result = []
-    for combination in itertools.product(*reversed(grids)):
+    for combination in itertools.product(*grids):
         arguments: Dict[str, Any] = {}
         inner: List[Any] = []
         for values, more in combination:
@@ -104,7 +108,8 @@ def run(call: Call, namespace: Dict[str, Any]) -> None:
     arguments = dict(call.arguments)
     try:
         for first in call.set_up:
-            first()
+            # `setup_method` may ask for the method.
+            first(*([call.function] if inspect.signature(first).parameters else []))
         for name, parameter in inspect.signature(call.function).parameters.items():
             if name in arguments or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
                 continue
