@@ -141,38 +141,56 @@ def watched(steps: Any, carried: Tuple[str, ...], written: Tuple[str, ...]) -> A
 def _rounds(steps: range, carried: Tuple[str, ...], written: Tuple[str, ...], frame: Any) -> Iterator[int]:
     from pto_shadow.unknown import activity
 
-    before: Any = None
-    unknowns = activity.unknowns
+    watch = _Watch(frame, carried, written)
     calm = 0
     for at, number in enumerate(steps):
-        yield number
         if at < WARM or at > PATIENCE:
+            yield number
             continue
-        now = _state(frame, carried, written)
-        is_calm = now is not None and now == before and activity.unknowns > unknowns
+        outer, activity.oldest = activity.oldest, activity.born
+        start, unknowns = activity.born, activity.unknowns
+        try:
+            yield number
+        finally:
+            touched, activity.oldest = activity.oldest, min(outer, activity.oldest)
+        is_calm = watch.is_still() and touched >= start and activity.unknowns > unknowns
         calm = calm + 1 if is_calm else 0
-        before, unknowns = now, activity.unknowns
         if calm >= CALM and at < len(steps) - 1:
             yield steps[-1]
             return
 
 
-def _state(frame: Any, carried: Tuple[str, ...], written: Tuple[str, ...]) -> Any:
-    """What must not change from round to round; None where a kernel is being traced."""
-    from pto_shadow.array import Array
-    from pto_shadow.unknown import Unknown, activity
+class _Watch:
+    """What of a function must not change from round to round."""
 
-    variables = frame.f_locals
-    for name in written:
-        if not isinstance(variables.get(name), (Array, Unknown)):
+    def __init__(self, frame: Any, carried: Tuple[str, ...], written: Tuple[str, ...]) -> None:
+        self._frame = frame
+        self._carried = carried
+        self._written = written
+        self._lists: Optional[List[Any]] = None
+        self._before: Any = None
+
+    def is_still(self) -> bool:
+        """Whether this round has left everything as the one before did."""
+        now = self._state()
+        still = now is not None and now == self._before
+        self._before = now
+        return still
+
+    def _state(self) -> Any:
+        """None where a round changes what is no array, or where a kernel is being traced."""
+        from pto_shadow.array import Array
+        from pto_shadow.unknown import Unknown
+
+        variables = self._frame.f_locals
+        if self._lists is None:
+            if any(_is_kernels(type(value)) for value in variables.values()):
+                return None
+            self._lists = [value for value in variables.values() if isinstance(value, (list, dict, set))]
+        if not all(isinstance(variables.get(name), (Array, Unknown)) for name in self._written):
             return None
-    sizes = []
-    for name, value in variables.items():
-        if isinstance(value, (list, dict, set)):
-            sizes.append((name, len(value)))
-        elif _is_kernels(type(value)):
-            return None
-    return progress(), activity.writes, sizes, [_trace(variables.get(name)) for name in carried]
+        sizes = [len(value) for value in self._lists]
+        return progress(), sizes, [_trace(variables.get(name)) for name in self._carried]
 
 
 _kernels: Dict[type, bool] = {}

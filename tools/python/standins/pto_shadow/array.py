@@ -26,11 +26,12 @@ class Storage:
     `torch_npu.npu_format_cast` numbers them.
     """
 
-    __slots__ = ("size", "data", "likely", "format")
+    __slots__ = ("size", "data", "likely", "format", "born")
 
     def __init__(self, size: int, data: Optional[List[Any]], likely: bool = False) -> None:
         self.size = size
         self.data = data
+        self.born = activity.born = activity.born + 1
         self.likely = likely
         self.format = 2
 
@@ -139,7 +140,7 @@ class Array:
     def forget(self, likely: bool = False) -> None:
         """From now on the values are unknown, those of all views too."""
         if self.storage.data is not None:
-            activity.writes += 1
+            activity.write(self.storage.born)
         self.storage.data = None
         self.storage.likely = likely
 
@@ -155,7 +156,7 @@ class Array:
             self.forget()
             return
         plain = self.plain
-        activity.writes += 1
+        activity.write(self.storage.born)
         for at, value in zip(layout.offsets(self.shape, self.strides, self.offset), values):
             data[at] = convert(value, plain)
 

@@ -208,7 +208,7 @@ def set_item(array: Array, key: Any, value: Any) -> None:
     elif place.spots is None or values is None or array.storage.data is None:
         array.forget()
     else:
-        activity.writes += 1
+        activity.write(array.storage.born)
         for at, one in zip(place.spots, values):
             array.storage.data[at] = convert(one, array.plain)
 

@@ -53,10 +53,20 @@ def settle(likely: bool) -> bool:
 
 
 class Activity:
-    """Counts what happens: known elements written, unknown values made or asked for."""
+    """What happens while a loop is watched: `unknowns` counts unknown values made or asked for.
 
-    writes = 0
+    Storages are numbered as they are made, `born` is the last number; `oldest` is the
+    number of the oldest storage of which a known element was written.
+    """
+
     unknowns = 0
+    born = 0
+    oldest = 0
+
+    def write(self, born: int) -> None:
+        """A known element of a storage was written."""
+        if born < self.oldest:
+            self.oldest = born
 
 
 activity = Activity()
