@@ -6,12 +6,30 @@
 See docs/python.md, "How the file is run".
 """
 
+import importlib.util
 import os
 import sys
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
 
-from run import supervise  # noqa: E402 the path comes first
+
+def load_runner() -> None:
+    """Loads the package `run` as `pto_run`: authors have files called `run.py`."""
+    folder = os.path.join(HERE, "run")
+    spec = importlib.util.spec_from_file_location(
+        "pto_run", os.path.join(folder, "__init__.py"), submodule_search_locations=[folder]
+    )
+    assert spec is not None and spec.loader is not None
+    module = sys.modules["pto_run"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+
+
+def main() -> int:
+    """Runs the command line."""
+    sys.path.insert(0, HERE)
+    load_runner()
+    return importlib.import_module("pto_run.supervise").main(sys.argv[1:])
+
 
 if __name__ == "__main__":
-    sys.exit(supervise.main(sys.argv[1:]))
+    sys.exit(main())

@@ -120,8 +120,10 @@ def run(options: Options, out: int) -> int:
 
 
 def _start_recorder(current: Run) -> None:
+    import pto_shadow
     from record import kernel, recorder
 
+    pto_shadow.run_tests = tests.run_all
     calls.check_before(kernel.JitKernel, current.write)
     options = current.options
     current.recorder = recorder.Session(

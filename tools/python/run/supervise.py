@@ -27,7 +27,11 @@ def main(arguments: List[str]) -> int:
     given = options.parse(arguments)
     child = _start(given)
     relay = Relay(given.out)
-    is_late = relay.pass_on(child.lines, time.monotonic() + given.time + 2 * limits.GRACE)
+    is_late = True
+    try:
+        is_late = relay.pass_on(child.lines, time.monotonic() + given.time + 2 * limits.GRACE)
+    except KeyboardInterrupt:
+        relay.is_broken = True
     if is_late or relay.is_broken:
         os.kill(child.pid, signal.SIGKILL)
     _, status = os.waitpid(child.pid, 0)
@@ -55,13 +59,21 @@ def _start(given: Options) -> Child:
         os.close(dumps)
         faulthandler.enable(file=dumps_in)
         faulthandler.dump_traceback_later(given.time + limits.GRACE / 2, file=dumps_in)
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        _own_streams(given.out)
         code = session.run(given, lines_in)
         sys.stdout.flush()
     except BaseException as error:
         os.write(lines_in, _line(notes.own_failure(error)))
     finally:
         os._exit(code)
+
+
+def _own_streams(out: int) -> None:
+    """The child reads nothing, and what it prints, from C too, is no line of the output."""
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    if out > 2:
+        os.close(out)
+    os.dup2(2, 1)
 
 
 class Relay:

@@ -143,6 +143,12 @@ class Confinement(unittest.TestCase):
         self.assertEqual(len(result.lines), 2)
         self.assertIn("{}", result.errors)
 
+    def test_descriptors_of_the_output_are_out_of_reach(self) -> None:
+        tail = "import os, sys\nsys.__stdout__.write('{1}')\nsys.__stdout__.flush()\nos.write(1, b'{2}')\n"
+        result = run_text(KERNEL + tail)
+        self.assertEqual((len(result.lines), result.notes), (2, []))
+        self.assertIn("{1}{2}", result.errors)
+
     def test_bytecode_is_not_written(self) -> None:
         # `run_text` checks that the folder stays as it is.
         result = run_text("import beside\n" + KERNEL, files={"beside.py": "x = 1\n"})

@@ -143,6 +143,12 @@ class Imports(unittest.TestCase):
         self.assertEqual(run_text(text).notes, [])
 
 
+    def test_files_named_like_ours(self) -> None:
+        text = "from run import size\nfrom limits import more\n" + KERNEL + "kernel(torch.rand(size), torch.rand(more))\n"
+        result = run_text(text, files={"run.py": "size = 3\n", "limits.py": "more = 4\n"})
+        self.assertEqual(result.shapes[1], [[3], [4]])
+
+
 class Guesses(unittest.TestCase):
     """Sizes that depend on values which nobody computes never become records."""
 

@@ -5,3 +5,8 @@ kernel needs shapes, types and the few integers that decide shapes; it does not 
 its gigabytes of random numbers. So an array keeps values only where they are cheap
 (`storage.LIMIT`), and everything computed from an array without values has none.
 """
+
+from typing import Any, Callable, Dict, Optional
+
+# Runs the tests of a module; the runner sets it for `pytest.main`.
+run_tests: Optional[Callable[[Dict[str, Any]], None]] = None

@@ -3,6 +3,7 @@
 import sys
 from typing import Any, Callable, List, NamedTuple, Tuple
 
+import pto_shadow as _pto_shadow
 from pto_shadow.unknown import Unknown as _Unknown
 
 __version__ = "8.0.0"
@@ -88,9 +89,9 @@ def importorskip(name: str, *args: Any, **kwargs: Any) -> Any:
 
 def main(*args: Any, **kwargs: Any) -> int:
     """Runs the tests of the script that calls it."""
-    from run import tests
-
-    tests.run_all(vars(sys.modules["__main__"]))
+    run_tests = _pto_shadow.run_tests
+    if run_tests is not None:
+        run_tests(vars(sys.modules["__main__"]))
     return 0
 
 

@@ -4,10 +4,14 @@ import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-TOOLS = os.path.join(HERE, "..", "..", "..", "..", "..", "tools", "python")
-sys.path[:0] = [HERE, os.path.realpath(TOOLS)]
+TOOLS = os.path.realpath(os.path.join(HERE, "..", "..", "..", "..", "..", "tools", "python"))
+sys.path[:0] = [HERE, TOOLS]
 
-from run import standins, supervise  # noqa: E402 the path comes first
+import trace  # noqa: E402 ours, the path comes first
+
+trace.load_runner()
+
+from pto_run import standins, supervise  # noqa: E402 it was just loaded
 
 standins.install.__defaults__ = ([os.path.join(HERE, "standins"), standins.FOLDER],)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from pto_shadow.unknown import Unknown
 from record.recorder import JitKernel
-from run.standins import Placeholder
+from pto_run.standins import Placeholder
 
 __path__: list = []
 DYNAMIC = DYN = -1
