@@ -18,12 +18,25 @@ def check_before(kernel_class: Any, write: Write) -> None:
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
         found = _doubt(args, kwargs)
         if found is None:
-            return record(self, *args, **kwargs)
+            result = record(self, *args, **kwargs)
+            _forget_results(args, kwargs)
+            return result
         message = "this call of kernel '%s' is not checked: %s" % (self.name, found[0])
         write(notes.not_modelled(message, places.of_frame(sys._getframe(1)), found[1]))
         return None
 
     kernel_class.__call__ = call
+
+
+def _forget_results(args: Any, kwargs: Any) -> None:
+    """What a kernel may have written is unknown after it: reals, and integers that were all zero."""
+    from pto_shadow.array import Array
+    from pto_shadow.dtypes import FLOAT
+
+    for value in [*args, *kwargs.values()]:
+        if isinstance(value, Array) and value.storage.data is not None:
+            if value.plain.category >= FLOAT or not any(value.storage.data):
+                value.forget(True)
 
 
 def _doubt(args: Any, kwargs: Any) -> Optional[Tuple[str, str]]:

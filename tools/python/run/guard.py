@@ -1,13 +1,14 @@
 """What a traced script may not do: reach the network, start processes, change files.
 
 A linter that runs a file must leave no trace of it. Files that a script opens for
-writing lead to the null device, everything else raises PermissionError with a reason,
-which becomes a note about the author's line.
+writing lead to the null device, functions that change files do nothing. Everything else
+raises PermissionError with a reason, which becomes a note about the author's line.
 """
 
 import builtins
 import io
 import os
+import shutil
 import sys
 from typing import Any, Callable, Dict
 
@@ -70,14 +71,23 @@ def _redirected(real: Callable[..., Any]) -> Callable[..., Any]:
     return opened
 
 
-def _no_folder(*args: Any, **kwargs: Any) -> None:
-    """A folder would only hold files that are not written."""
+def _nothing(*args: Any, **kwargs: Any) -> None:
+    """What would change a file or a folder does nothing."""
+
+
+# Such functions; the hook sees to what they do not cover.
+_CHANGES = {
+    os: "mkdir makedirs remove unlink rmdir removedirs rename renames replace chmod utime symlink link truncate".split(),
+    shutil: "rmtree move copy copy2 copyfile copytree copymode copystat".split(),
+}
 
 
 def set_up() -> None:
     """Guards this process; there is no way back."""
     builtins.open = io.open = _redirected(open)  # type: ignore[assignment]
-    os.mkdir = os.makedirs = _no_folder  # type: ignore[assignment]
+    for module, names in _CHANGES.items():
+        for name in names:
+            setattr(module, name, _nothing)
     sys.addaudithook(_hook)
 
 

@@ -11,7 +11,13 @@ from . import rewrite
 def prepare(file: str, args: List[str]) -> None:
     """The path, arguments and environment that a script of this file sees."""
     sys.argv = [file] + args
-    sys.path[0] = os.path.dirname(os.path.abspath(file))
+    folder = sys.path[0] = os.path.dirname(os.path.abspath(file))
+    root = folder
+    while os.path.isfile(os.path.join(root, "__init__.py")) and os.path.dirname(root) != root:
+        root = os.path.dirname(root)
+    if root != folder:
+        # A file of a package may import it by its name, as tests do under pytest.
+        sys.path.insert(1, root)
     sys.dont_write_bytecode = True
     # Scripts ask which device is theirs, and many of them do nothing without an answer.
     os.environ.setdefault("TILE_FWK_DEVICE_ID", "0")

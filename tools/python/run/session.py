@@ -69,6 +69,8 @@ class Run:
             return True
         except SystemExit:
             return True
+        except tests.skipped_class():
+            return True
         except BaseException as error:
             self.has_failed = True
             self.is_over = isinstance(error, (limits.TimeLimit, MemoryError))
@@ -124,6 +126,7 @@ def _start_recorder(current: Run) -> None:
     from record import kernel, recorder
 
     pto_shadow.run_tests = tests.run_all
+    pto_shadow.device_name = "Ascend950" if current.options.target == "950" else "Ascend910B"
     calls.check_before(kernel.JitKernel, current.write)
     options = current.options
     current.recorder = recorder.Session(

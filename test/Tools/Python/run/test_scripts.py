@@ -116,6 +116,19 @@ class Scripts(unittest.TestCase):
         self.assertEqual(len(run_text(text).records), 2)
 
 
+    def test_skipped_module(self) -> None:
+        result = run_text(KERNEL + "import pytest\npytest.skip('not here', allow_module_level=True)\nraise ValueError\n")
+        self.assertEqual((result.code, result.notes), (0, []))
+
+    def test_results_of_kernels_are_unknown(self) -> None:
+        text = KERNEL + (
+            "a, out, ids = torch.ones(4), torch.zeros(4), torch.zeros(4, dtype=torch.int32)\n"
+            "lengths = torch.tensor([3, 4])\nkernel(a, out, ids, lengths)\n"
+            "assert out[0] == 4 and ids.sum() == 7 and (out == a + 1).all()\nassert lengths.sum() == 7\n"
+        )
+        self.assertEqual(run_text(text.replace("(a, out):", "(a, out, *more):")).notes, [])
+
+
 class Imports(unittest.TestCase):
     """Packages that are not there."""
 

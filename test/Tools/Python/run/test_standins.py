@@ -68,6 +68,7 @@ class Shapes(unittest.TestCase):
         self.has(x.transpose(-1, 0), [4, 3, 2])
         self.has(x.unsqueeze(1).expand(2, 5, 3, 4), [2, 5, 3, 4])
         self.has(x.flatten(1), [2, 12])
+        self.has(x.as_strided((4, 2), (1, 4)), [4, 2])
         self.has(x[..., ::2], [2, 3, 2])
         self.has(x[:, None, 1], [2, 1, 4])
         self.has(x[0], [3, 4])
@@ -206,6 +207,33 @@ class Unknowns(unittest.TestCase):
         self.assertEqual(f"{value:.3f}", "<unknown>")
         with value as inner:
             inner.attribute = 1
+
+    def test_shapes_of_unknown_tensors_are_unknown(self) -> None:
+        known, opaque = torch.rand(2, 3), torch.not_there(3)
+        for result in (
+            known + opaque,
+            opaque * known,
+            known @ opaque,
+            torch.matmul(opaque, known),
+            torch.cat([known, opaque]),
+            torch.stack([opaque, known]),
+            torch.where(known > 0, opaque, known),
+            torch.einsum("ij,jk", known, opaque),
+            torch.add(known, opaque),
+            np.sum(opaque),
+            np.concatenate([np.zeros(2), opaque]),
+        ):
+            self.assertIsInstance(result, Unknown)
+        number = torch.rand(3).sum().item() * 2 - torch.rand(1).item()
+        for result in (known + number, number - known, torch.mul(known, number), number**2 * known):
+            self.assertEqual(list(result.shape), [2, 3])
+
+    def test_classes_of_unknown_bases(self) -> None:
+        class Derived(torch.not_there.Base):  # type: ignore[name-defined, misc]
+            def __init__(self) -> None:
+                super().__init__("a", b=1)
+
+        self.assertIsInstance(Derived().something, Unknown)
 
     def test_comparisons_of_results_pass(self) -> None:
         ours, theirs = torch.rand(4, 4), torch.rand(4, 4)

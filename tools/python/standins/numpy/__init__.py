@@ -14,6 +14,7 @@ from pto_shadow.dtypes import BY_NAME as _BY_NAME
 from pto_shadow.dtypes import convert as _convert
 from pto_shadow.indexing import nonzero as _nonzero
 from pto_shadow.unknown import Unknown as _Unknown
+from pto_shadow.unknown import is_opaque as _is_opaque
 from torch._types import limits_of_integer as _limits_of_integer
 from torch._types import limits_of_real as _limits_of_real
 
@@ -346,6 +347,21 @@ set_printoptions = seterr = save = savez = savetxt = _quiet
 finfo = lambda given: _limits_of_real(dtype(given))  # noqa: E731
 iinfo = lambda given: _limits_of_integer(dtype(given))  # noqa: E731
 bool8 = _types.NAMES["bool_"]
+
+
+
+def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of something unknown is unknown."""
+
+    def run(*args: Any, **kwargs: Any) -> Any:
+        return args[0] if args and _is_opaque(args[0]) else function(*args, **kwargs)
+
+    return run
+
+
+for _name, _function in list(globals().items()):
+    if not _name.startswith("_") and getattr(_function, "__module__", "") == __name__ and not isinstance(_function, type):
+        globals()[_name] = _guarded(_function)
 
 from . import random, testing  # noqa: E402
 

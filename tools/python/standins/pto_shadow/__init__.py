@@ -10,3 +10,6 @@ from typing import Any, Callable, Dict, Optional
 
 # Runs the tests of a module; the runner sets it for `pytest.main`.
 run_tests: Optional[Callable[[Dict[str, Any]], None]] = None
+
+# What `torch.npu.get_device_name` says; the runner sets it.
+device_name = "Ascend910B"

@@ -163,7 +163,7 @@ class Array:
     def scalar(self) -> Any:
         """The only element, as a Python number or an unknown value."""
         if self.storage.data is None:
-            return Unknown("an element of a tensor", self.storage.likely)
+            return unknown_element(self)
         return self.storage.data[self.offset]
 
     @property
@@ -180,7 +180,7 @@ class Array:
             return Unknown("the elements of a tensor")
         values = self.values()
         if values is None:
-            values = [Unknown("an element of a tensor", self.storage.likely)] * count
+            values = [unknown_element(self)] * count
         return nested(values, self.shape)
 
     def item(self, *where: int) -> Any:
@@ -247,6 +247,11 @@ class Array:
     __setitem__: Callable[..., None]
 
 
+def unknown_element(array: Array) -> Unknown:
+    """An element of an array without values."""
+    return Unknown("an element of a tensor", array.storage.likely, True)
+
+
 def nested(values: List[Any], shape: Sequence[int]) -> Any:
     """`values` in nested lists of `shape`."""
     for size in reversed(shape[1:]):
@@ -265,7 +270,7 @@ def flattened(value: Any) -> Tuple[List[Any], Shape]:
     if isinstance(value, Array):
         known = value.values()
         if known is None:
-            return [Unknown("an element of a tensor", value.storage.likely)] * value.count, value.shape
+            return [unknown_element(value)] * value.count, value.shape
         return known, value.shape
     if not isinstance(value, (list, tuple, range)):
         return [value], ()

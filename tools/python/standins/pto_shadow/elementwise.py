@@ -8,7 +8,7 @@ from . import layout
 from .array import LIMIT, Array, flattened
 from .dtypes import BOOL, BY_NAME, FLOAT, INT, DType, convert, scalar_dtype
 from .indexing import stretch
-from .unknown import Unknown
+from .unknown import Unknown, is_opaque
 
 
 def _divide(one: float, other: float) -> float:
@@ -195,6 +195,9 @@ def _side(side: Any, leader: Array) -> Any:
 def binary(name: str, one: Any, other: Any) -> Any:
     """The op `name` of each pair of elements; at least one operand is an array."""
     leader = one if isinstance(one, Array) else other
+    for side in (one, other):
+        if is_opaque(side):
+            return side
     one, other = _side(one, leader), _side(other, leader)
     if not all(isinstance(side, (Array, Unknown, int, float, complex)) for side in (one, other)):
         return NotImplemented
@@ -247,6 +250,9 @@ def _values(name: str, one: Any, other: Any, shape: layout.Shape) -> Optional[Li
 def where(mask: Array, one: Any, other: Any) -> Any:
     """Elements of `one` where `mask` is true, else of `other`."""
     leader = next((side for side in (one, other) if isinstance(side, Array)), mask)
+    for side in (mask, one, other):
+        if is_opaque(side):
+            return side
     shape = mask.shape
     for side in (one, other):
         shape = layout.broadcast(shape, side.shape if isinstance(side, Array) else ())

@@ -6,6 +6,7 @@ from . import layout
 from .array import LIMIT, Array
 from .dtypes import DType
 from .layout import Shape
+from .unknown import Unknown
 
 
 def reshape(array: Array, sizes: Sequence[Any], must_view: bool = False) -> Any:
@@ -86,10 +87,13 @@ def flatten(array: Array, start: Any = 0, end: Any = -1) -> Any:
 
 def concat(arrays: Sequence[Any], axis: Any = 0) -> Any:
     """Arrays behind each other along one dimension."""
-    parts = [one for one in arrays if isinstance(one, Array)]
+    parts = list(arrays)
     if not parts:
         raise RuntimeError("there is nothing to concatenate")
     leader = parts[0]
+    for one in parts:
+        if not isinstance(one, Array):
+            return _no_array(one)
     # An empty list of elements takes part in nothing.
     parts = [one for one in parts if one.shape != (0,)] or parts[:1]
     at = layout.axis_of(axis, len(parts[0].shape))
@@ -121,7 +125,17 @@ def _joined(parts: Sequence[Array], axis: int, shape: Shape) -> Optional[List[An
 
 def stack(arrays: Sequence[Any], axis: Any = 0) -> Any:
     """Arrays of one shape along a new dimension."""
+    for one in arrays:
+        if not isinstance(one, Array):
+            return _no_array(one)
     return concat([unsqueeze(one, axis) for one in arrays], axis)
+
+
+def _no_array(value: Any) -> Any:
+    """An unknown value makes an unknown result; anything else is an error of the script."""
+    if isinstance(value, Unknown):
+        return value
+    raise TypeError("expected a tensor, not %s" % type(value).__name__)
 
 
 def pieces(array: Array, sizes: Sequence[int], axis: Any) -> Tuple[Any, ...]:
@@ -170,8 +184,11 @@ def tile(array: Array, repeats: Sequence[Any]) -> Any:
     return array.like(result, array.plain, values)
 
 
-def matmul(one: Array, other: Array) -> Any:
+def matmul(one: Any, other: Any) -> Any:
     """The product of matrices, with broadcast batches; values are not computed."""
+    for side in (one, other):
+        if not isinstance(side, Array):
+            return _no_array(side)
     left, right = one.shape, other.shape
     if not left or not right:
         raise RuntimeError("matmul of a 0-d tensor")
@@ -187,6 +204,9 @@ def matmul(one: Array, other: Array) -> Any:
 
 def einsum(equation: str, arrays: Sequence[Array]) -> Any:
     """The sum of products that `equation` writes; values are not computed."""
+    for one in arrays:
+        if not isinstance(one, Array):
+            return _no_array(one)
     inputs, arrow, output = equation.replace(" ", "").partition("->")
     sizes: Dict[str, int] = {}
     for term, array in zip(inputs.split(","), arrays):

@@ -125,11 +125,16 @@ def unpack_count(frame: Any) -> Optional[int]:
 
 
 class Unknown:
-    """A value, function or module about which nothing is known. `likely` is its truth."""
+    """A value, function or module about which nothing is known.
 
-    def __init__(self, what: str = "value", likely: bool = False) -> None:
+    `what` says where it comes from, `likely` is its truth, `is_number` whether it is a
+    number at least, an element of a tensor say.
+    """
+
+    def __init__(self, what: str = "value", likely: bool = False, is_number: bool = False) -> None:
         self.what = what
         self.likely = likely
+        self.is_number = is_number
 
     def __getattr__(self, name: str) -> "Unknown":
         if name.startswith("__") and name.endswith("__"):
@@ -185,24 +190,51 @@ class Unknown:
         return "<unknown>"
 
     def __mro_entries__(self, bases: Tuple[Any, ...]) -> Tuple[Any, ...]:
-        return ()
+        return (UnknownBase,)
 
     # Unknown values agree with each other, so that a comparison of results passes.
     def __eq__(self, other: object) -> Any:
-        return Unknown(self.what, True)
+        return Unknown(self.what, True, self.is_number)
 
     def __ne__(self, other: object) -> Any:
-        return Unknown(self.what, False)
+        return Unknown(self.what, False, self.is_number)
 
     __le__ = __lt__ = __eq__
     __gt__ = __ge__ = __ne__
 
     def __invert__(self) -> "Unknown":
-        return Unknown(self.what, not self.likely)
+        return Unknown(self.what, not self.likely, self.is_number)
 
 
-def _absorb(self: Unknown, *others: Any) -> Unknown:
-    return Unknown(self.what, self.likely)
+class UnknownBase:
+    """What a class that is derived from something unknown has for a base."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Unknown(name)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return Unknown(type(self).__name__)
+
+
+def is_opaque(value: Any) -> bool:
+    """Whether a value may be anything, a tensor of any shape too."""
+    return isinstance(value, Unknown) and not value.is_number
+
+
+def _absorb(self: Unknown, *others: Any) -> Any:
+    if self.is_number:
+        for other in others:
+            if is_opaque(other):
+                return other
+            if not isinstance(other, Unknown) and hasattr(other, "shape"):
+                # An array knows the shape of the result.
+                return NotImplemented
+    return Unknown(self.what, self.likely, self.is_number)
 
 
 for _name in ("add sub mul truediv floordiv mod pow matmul and or xor lshift rshift divmod").split():

@@ -4,7 +4,7 @@ from typing import Any, Callable
 
 from pto_shadow import forms, layout
 from pto_shadow.array import Array
-from pto_shadow.unknown import Unknown
+from pto_shadow.unknown import is_opaque
 
 from ._ops import OPS, op
 from ._tensor import Tensor, assign
@@ -48,6 +48,11 @@ def expand(self: Any, *sizes: Any, **kwargs: Any) -> Any:
 @op
 def broadcast_to(self: Any, size: Any) -> Any:
     return forms.expand(self, (size,))
+
+
+@op
+def as_strided(self: Any, size: Any, stride: Any, storage_offset: Any = 0) -> Any:
+    return self.seen_as(layout.shape_of((size,)), layout.shape_of((stride,)), layout.size_of(storage_offset))
 
 
 @op
@@ -136,8 +141,9 @@ def function_of(method: Callable[..., Any]) -> Callable[..., Any]:
                     args = (kwargs.pop(name),)
                     break
         out = kwargs.pop("out", None)
-        if any(isinstance(one, Unknown) for one in args):
-            return Unknown("a result")
+        for one in args:
+            if is_opaque(one):
+                return one
         first = args[0] if isinstance(args[0], Array) or len(args) > 1 else Tensor.of(args[0])
         result = method(first, *args[1:], **kwargs)
         if isinstance(out, Tensor):

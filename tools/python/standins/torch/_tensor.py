@@ -314,6 +314,7 @@ for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
 for _symbol, _name in {"neg": "neg", "pos": "positive", "abs": "abs", "invert": "bitwise_not"}.items():
     setattr(Tensor, "__%s__" % _symbol, lambda self, op=_name: elementwise.unary(op, self))
 Tensor.__matmul__ = lambda self, other: forms.matmul(self, other)  # type: ignore[attr-defined]
+Tensor.__rmatmul__ = lambda self, other: forms.matmul(other, self)  # type: ignore[attr-defined]
 Tensor.__hash__ = Array.__hash__  # type: ignore[assignment]
 
 

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
+import pto_shadow
 from pto_shadow.unknown import Unknown
 
 config = SimpleNamespace(allow_internal_format=True)
@@ -21,6 +22,11 @@ def device_count() -> int:
 def current_device() -> int:
     """The first device."""
     return 0
+
+
+def get_device_name(*args: Any) -> str:
+    """The chip that the kernels are checked for."""
+    return pto_shadow.device_name
 
 
 def _quiet(*args: Any, **kwargs: Any) -> None:

@@ -50,9 +50,10 @@ def npu_quant_matmul(x1: Any, x2: Any, *args: Any, output_dtype: Any = None, **k
     return result.like(result.shape, plain, None)
 
 
-def npu_dynamic_quant(x: Any, *args: Any, **kwargs: Any) -> Any:
+def npu_dynamic_quant(x: Any, *args: Any, dst_type: Any = None, **kwargs: Any) -> Any:
     """The quantised tensor, and a scale for each row."""
-    return x.like(x.shape, BY_NAME["int8"], None), x.like(x.shape[:-1], BY_NAME["float32"], None)
+    plain = BY_NAME["int8"] if dst_type is None else dst_type.plain
+    return x.like(x.shape, plain, None), x.like(x.shape[:-1], BY_NAME["float32"], None)
 
 
 def npu_quantize(x: Any, scales: Any, zero_points: Any, dtype: Any = None, *args: Any, **kwargs: Any) -> Any:
@@ -69,6 +70,16 @@ def npu_dtype_cast(x: Any, dtype: Any, *args: Any, **kwargs: Any) -> Any:
 def npu_swiglu(x: Any, dim: Any = -1) -> Any:
     """Half of the dimension gates the other half."""
     return torch.chunk(x, 2, dim)[0].clone()
+
+
+def npu_rotary_mul(input: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: A002 the name is torch_npu's
+    """The rotated tensor."""
+    return input.like(input.shape, input.plain, None)
+
+
+def npu_trans_quant_param(scale: Any, *args: Any, **kwargs: Any) -> Any:
+    """Scales in the form that a matmul takes."""
+    return scale.like(scale.shape, BY_NAME["int64"], None)
 
 
 def npu_rms_norm(x: Any, gamma: Any, *args: Any, **kwargs: Any) -> Any:
