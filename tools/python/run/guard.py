@@ -88,7 +88,21 @@ def set_up() -> None:
     for module, names in _CHANGES.items():
         for name in names:
             setattr(module, name, _nothing)
+    if sys.version_info < (3, 11):
+        _patch_old_paths()
     sys.addaudithook(_hook)
+
+
+def _patch_old_paths() -> None:
+    """Paths of old versions keep the functions of `os` that they found when they were imported."""
+    import pathlib
+
+    accessor: Any = getattr(pathlib, "_NormalAccessor", None)
+    for name in _CHANGES[os]:
+        if hasattr(accessor, name):
+            setattr(accessor, name, staticmethod(_nothing))
+    if sys.version_info >= (3, 10):
+        accessor.open = staticmethod(io.open)
 
 
 class Printer(io.TextIOBase):

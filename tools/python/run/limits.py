@@ -43,16 +43,15 @@ def _on_alarm(number: int, frame: Any) -> None:
     raise TimeLimit()
 
 
-def confine(seconds: float, memory: int) -> None:
-    """Sets the limits of this process."""
-    isolated = _leave_network()
+def confine(seconds: float, memory: int, is_isolated: bool) -> None:
+    """Sets the limits of this process; `is_isolated` is what `leave_network` said."""
     cpu = int(seconds + GRACE) + 1
     _limit("RLIMIT_AS", memory, memory)
     _limit("RLIMIT_CPU", cpu, cpu + 1)
     _limit("RLIMIT_FSIZE", FILE_BYTES, FILE_BYTES)
     _limit("RLIMIT_CORE", 0, 0)
     _limit("RLIMIT_NOFILE", OPEN_FILES, OPEN_FILES)
-    if isolated:
+    if is_isolated:
         # Counted for this namespace alone, so that other programs of the user do not matter.
         _limit("RLIMIT_NPROC", TASKS, TASKS)
     start_clock(seconds)
@@ -69,8 +68,11 @@ def stop_clock() -> None:
     signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _leave_network() -> bool:
-    """Moves to namespaces without a network and dies with the parent; false where that is not allowed."""
+def leave_network() -> bool:
+    """Moves to namespaces without a network and dies with the parent; false where that is not allowed.
+
+    Comes first in a process: one with threads may not do it.
+    """
     if not sys.platform.startswith("linux"):
         return False
     try:

@@ -98,7 +98,7 @@ class Run:
                 )
 
 
-def run(options: Options, out: int) -> int:
+def run(options: Options, out: int, is_isolated: bool) -> int:
     """Runs the file and gives the exit code of the process."""
     current = Run(options, out)
     sys.stdout = guard.Printer(sys.stderr)
@@ -108,7 +108,7 @@ def run(options: Options, out: int) -> int:
     loops.progress = lambda: current.records
     script.prepare(options.file, options.args)
     guard.set_up()
-    limits.confine(options.time, options.memory)
+    limits.confine(options.time, options.memory, is_isolated)
     if options.entry is None:
         _run_file(current)
     else:

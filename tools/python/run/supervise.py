@@ -57,10 +57,11 @@ def _start(given: Options) -> Child:
     try:
         os.close(lines)
         os.close(dumps)
+        is_isolated = limits.leave_network()
         faulthandler.enable(file=dumps_in)
         faulthandler.dump_traceback_later(given.time + limits.GRACE / 2, file=dumps_in)
         _own_streams(given.out)
-        code = session.run(given, lines_in)
+        code = session.run(given, lines_in, is_isolated)
         sys.stdout.flush()
     except BaseException as error:
         os.write(lines_in, _line(notes.own_failure(error)))
