@@ -65,6 +65,8 @@ def _redirected(real: Callable[..., Any]) -> Callable[..., Any]:
 
     def opened(file: Any, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
         if not isinstance(file, int) and set(mode) & set("wax+"):
+            # An opener would open what it was made for.
+            kwargs.pop("opener", None)
             return real(os.devnull, mode.replace("x", "w"), *args, **kwargs)
         return real(file, mode, *args, **kwargs)
 
