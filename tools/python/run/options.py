@@ -15,7 +15,6 @@ class Options(NamedTuple):
     time: float
     memory: int
     out: int
-    standins: str
 
 
 def _dim(text: str) -> List[str]:
@@ -41,12 +40,6 @@ def parse(arguments: List[str]) -> Options:
     parser.add_argument("--time", type=_positive, default=20.0, help="seconds that the file may run (20)")
     parser.add_argument("--memory", type=_positive, default=float(2 << 30), help="bytes that it may use (2 GiB)")
     parser.add_argument("--out", type=int, default=1, help="the file descriptor that JSON Lines are written to (1)")
-    parser.add_argument(
-        "--standins",
-        choices=["always", "missing"],
-        default="always",
-        help="use stand-ins for torch and numpy always, or only when they are missing (always)",
-    )
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("args", nargs="*", metavar="ARGS", help="arguments of the file, after --")
     own, rest = arguments, []  # type: List[str], List[str]
@@ -64,5 +57,4 @@ def parse(arguments: List[str]) -> Options:
         given.time,
         int(given.memory),
         given.out,
-        given.standins,
     )

@@ -103,7 +103,7 @@ def run(options: Options, out: int, is_isolated: bool) -> int:
     current = Run(options, out)
     sys.stdout = guard.Printer(sys.stderr)
     sys.stderr = sys.stdout  # type: ignore[assignment]
-    standins.install(options.standins == "missing", current.warn_of_module)
+    standins.install(current.warn_of_module)
     _start_recorder(current)
     loops.progress = lambda: current.records
     script.prepare(options.file, options.args)

@@ -70,14 +70,13 @@ class _AuthorLoader(importlib.machinery.SourceFileLoader):
 class StandIns(importlib.abc.MetaPathFinder):
     """Goes before Python's finders: the packages of `folders`, and guards for installed ones."""
 
-    def __init__(self, folders: Sequence[str], only_missing: bool, warn: Warn) -> None:
+    def __init__(self, folders: Sequence[str], warn: Warn) -> None:
         self.folders = list(folders)
         self.names = {os.path.splitext(name)[0] for folder in folders for name in os.listdir(folder)}
-        self._only_missing = only_missing
         self._warn = warn
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
-        if path is None and name in self.names and not self._is_kept(name):
+        if path is None and name in self.names:
             return importlib.machinery.PathFinder.find_spec(name, self.folders)
         spec = importlib.machinery.PathFinder.find_spec(name, path)
         if spec is None or spec.loader is None or spec.origin is None:
@@ -87,12 +86,6 @@ class StandIns(importlib.abc.MetaPathFinder):
         elif spec.origin.endswith(".py") and places.is_authors(spec.origin):
             spec.loader = _AuthorLoader(name, spec.origin)
         return spec
-
-    def _is_kept(self, name: str) -> bool:
-        """Whether the real package is to be used; never for pypto, which the recorder replaces."""
-        if not self._only_missing or name in ("pypto", "pto_shadow", "pytest"):
-            return False
-        return importlib.machinery.PathFinder.find_spec(name) is not None
 
 
 def _is_installed(origin: str) -> bool:
@@ -153,8 +146,8 @@ def _in_try(file: str, line: int) -> bool:
     )
 
 
-def install(only_missing: bool, warn: Warn, folders: Sequence[str] = (FOLDER,)) -> None:
-    """From here on imports find the stand-ins."""
-    first = StandIns(folders, only_missing, warn)
+def install(warn: Warn, folders: Sequence[str] = (FOLDER,)) -> None:
+    """From here on imports find the stand-ins, installed packages of the same names or not."""
+    first = StandIns(folders, warn)
     sys.meta_path.insert(0, first)
     sys.meta_path.append(Placeholders(first, warn))

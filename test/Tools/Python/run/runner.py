@@ -74,6 +74,7 @@ def run_text(text: str, *options: str, args: Any = (), files: Any = None) -> Res
     """Runs a text as a file of a folder of its own, with other files beside it; the folder must stay as it is."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in {**(files or {}), "script.py": text}.items():
+            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(textwrap.dedent(content))
         before = sorted(os.listdir(folder))

@@ -143,6 +143,20 @@ class Imports(unittest.TestCase):
         text = "try:\n    import nowhere_at_all\nexcept ImportError:\n    found = False\nassert not found\n" + KERNEL
         self.assertEqual(run_text(text).notes, [])
 
+    def test_installed_packages(self) -> None:
+        text = "import os, sys\nsys.path.append(os.path.join(os.path.dirname(__file__), 'site-packages'))\n" + KERNEL + (
+            "import good, bad\nkernel(torch.rand(good.size), bad.load())\nkernel(torch.rand(good.size), torch.rand(1))\n"
+        )
+        files = {
+            "site-packages/good.py": "import numpy\nsize = int(numpy.prod([2, 3]))\n",
+            "site-packages/bad.py": "import numpy\nassert issubclass(numpy.ufunc, object)\n",
+        }
+        result = run_text(text, files=files)
+        self.assertEqual(result.kinds, ["not-modelled", "not-modelled"])
+        self.assertIn("'bad'", result.notes[0]["message"])
+        self.assertIn("bad.load", result.notes[1]["message"])
+        self.assertEqual(result.shapes[1], [[6], [1]])
+
     def test_wrong_name_of_a_real_package(self) -> None:
         result = run_text(KERNEL + "from json import nothing\n")
         self.assertEqual(result.kinds, ["script-failed"])
