@@ -101,8 +101,8 @@ class Run:
 def run(options: Options, out: int, is_isolated: bool) -> int:
     """Runs the file and gives the exit code of the process."""
     current = Run(options, out)
-    sys.stdout = guard.Printer(sys.stderr)
-    sys.stderr = sys.stdout  # type: ignore[assignment]
+    printer = guard.Printer(sys.stderr)
+    sys.stdout = sys.stderr = printer  # type: ignore[assignment]
     standins.install(current.warn_of_module)
     _start_recorder(current)
     loops.progress = lambda: current.records
@@ -117,6 +117,7 @@ def run(options: Options, out: int, is_isolated: bool) -> int:
     current.write_guesses()
     if not current.records and not current.has_failed:
         current.write(notes.no_kernel(options.file))
+    printer.flush()
     current.write({"end": {"kernels": current.recorder.kernels, "functions": current.recorder.functions}})
     return 1 if current.has_failed else 0
 

@@ -7,7 +7,7 @@ import select
 import signal
 import sys
 import time
-from typing import List, NamedTuple, Optional, Set
+from typing import List, NamedTuple, Optional, Set, Tuple
 
 from . import limits, notes, options, places, session
 from .options import Options
@@ -27,14 +27,14 @@ def main(arguments: List[str]) -> int:
     given = options.parse(arguments)
     child = _start(given)
     relay = Relay(given.out)
+    deadline = time.monotonic() + given.time + 2 * limits.GRACE
     is_late = True
     try:
-        is_late = relay.pass_on(child.lines, time.monotonic() + given.time + 2 * limits.GRACE)
+        is_late = relay.pass_on(child.lines, deadline)
     except KeyboardInterrupt:
         relay.is_broken = True
-    if is_late or relay.is_broken:
-        os.kill(child.pid, signal.SIGKILL)
-    _, status = os.waitpid(child.pid, 0)
+    status, was_killed = _wait(child.pid, 0.0 if is_late or relay.is_broken else deadline)
+    is_late = is_late or was_killed
     if relay.is_broken:
         return 1
     if relay.has_end:
@@ -43,6 +43,20 @@ def main(arguments: List[str]) -> int:
         relay.add(_ending(given, status, is_late, _dump_of(child)))
     relay.finish()
     return 1
+
+
+def _wait(pid: int, deadline: float) -> Tuple[int, bool]:
+    """The status of the child, and whether it had to be killed at the deadline."""
+    pause = 0.0005
+    while True:
+        ended, status = os.waitpid(pid, os.WNOHANG)
+        if ended:
+            return status, False
+        if time.monotonic() >= deadline:
+            os.kill(pid, signal.SIGKILL)
+            return os.waitpid(pid, 0)[1], True
+        time.sleep(pause)
+        pause = min(2 * pause, 0.05)
 
 
 def _start(given: Options) -> Child:
@@ -62,7 +76,6 @@ def _start(given: Options) -> Child:
         faulthandler.dump_traceback_later(given.time + limits.GRACE / 2, file=dumps_in)
         _own_streams(given.out)
         code = session.run(given, lines_in, is_isolated)
-        sys.stdout.flush()
     except BaseException as error:
         os.write(lines_in, _line(notes.own_failure(error)))
     finally:

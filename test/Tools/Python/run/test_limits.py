@@ -46,6 +46,23 @@ class Limits(unittest.TestCase):
     def test_sleep(self) -> None:
         self.ends_with("import time; time.sleep(1000)\n", "limit", "0.5 s", "--time", "0.5")
 
+    def test_endless_loop_without_alarm(self) -> None:
+        tail = "import signal; signal.signal(signal.SIGALRM, signal.SIG_IGN)\nwhile True: pass\n"
+        result = self.ends_with(tail, "limit", "0.5 s", "--time", "0.5")
+        self.assertEqual(result.notes[0]["line"], FIRST_LINE + 1)
+
+    def test_descriptors_closed(self) -> None:
+        tail = "import os, signal, time\nsignal.signal(signal.SIGALRM, signal.SIG_IGN)\n"
+        tail += "os.closerange(3, 100)\ntime.sleep(1000)\n"
+        self.ends_with(tail, "limit", "0.5 s", "--time", "0.5")
+
+    def test_stopped_process(self) -> None:
+        self.ends_with("import signal; signal.raise_signal(signal.SIGSTOP)\n", "limit", "0.5 s", "--time", "0.5")
+
+    def test_streams_replaced(self) -> None:
+        result = run_text(KERNEL + "import io, sys\nsys.stdout = sys.stderr = io.StringIO()\nprint(1)\nsys.stdout = None\n")
+        self.assertEqual((result.code, result.notes, len(result.records)), (0, [], 1))
+
     def test_memory(self) -> None:
         result = self.ends_with("x = [0] * (10 << 30)\n", "limit", "256 MiB", "--memory", str(256 << 20))
         self.at_first_line(result)
