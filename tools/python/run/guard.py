@@ -79,7 +79,9 @@ def _nothing(*args: Any, **kwargs: Any) -> None:
 
 # Such functions; the hook sees to what they do not cover.
 _CHANGES = {
-    os: "mkdir makedirs remove unlink rmdir removedirs rename renames replace chmod utime symlink link truncate".split(),
+    os: (
+        "mkdir makedirs remove unlink rmdir removedirs rename renames replace chmod utime symlink link truncate"
+    ).split(),
     shutil: "rmtree move copy copy2 copyfile copytree copymode copystat".split(),
 }
 

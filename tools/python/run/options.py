@@ -1,6 +1,7 @@
 """The command line of trace.py."""
 
 import argparse
+import re
 from typing import Dict, List, NamedTuple, Optional
 
 
@@ -17,9 +18,13 @@ class Options(NamedTuple):
     out: int
 
 
+# A symbol, or an axis of an input: `x.0` or `x[0]`.
+_AXIS = re.compile(r"[^\W\d]\w*(\.\d+|\[\d+\])?")
+
+
 def _dim(text: str) -> List[str]:
     name, equals, value = text.partition("=")
-    if not (equals and name.isidentifier() and value.isdigit() and int(value) < 2**31):
+    if not (equals and _AXIS.fullmatch(name) and value.isdigit() and int(value) < 2**31):
         raise argparse.ArgumentTypeError("'%s' is not NAME=VALUE with a size" % text)
     return [name, value]
 

@@ -25,6 +25,11 @@ class Child(NamedTuple):
 def main(arguments: List[str]) -> int:
     """Runs trace.py and gives its exit code."""
     given = options.parse(arguments)
+    try:
+        os.fstat(given.out)
+    except OSError:
+        sys.stderr.write("trace.py: the file descriptor %d is not open\n" % given.out)
+        return 2
     child = _start(given)
     relay = Relay(given.out)
     deadline = time.monotonic() + given.time + 2 * limits.GRACE

@@ -201,6 +201,17 @@ class Output(unittest.TestCase):
         self.assertEqual(done.stdout, b"")
         self.assertIn('"end"', text)
 
+    def test_descriptor_that_is_not_open(self) -> None:
+        result = run_text(KERNEL, "--out", "77")
+        self.assertEqual((result.code, result.lines), (2, []))
+        self.assertIn("77", result.errors)
+
+    def test_options(self) -> None:
+        for wrong in (["--dim", "x"], ["--dim", "x=-1"], ["--dim", "1=2"], ["--time", "0"], ["--memory", "much"]):
+            result = run_text(KERNEL, *wrong)
+            self.assertEqual((result.code, result.lines), (2, []), wrong)
+        self.assertEqual(run_text(KERNEL, "--dim", "x.0=32", "--dim", "BATCH=8").code, 0)
+
     def test_broken_pipe(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             script = os.path.join(folder, "script.py")

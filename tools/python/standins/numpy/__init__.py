@@ -360,7 +360,7 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 for _name, _function in list(globals().items()):
-    if not _name.startswith("_") and getattr(_function, "__module__", "") == __name__ and not isinstance(_function, type):
+    if getattr(_function, "__module__", "") == __name__ and not (_name.startswith("_") or isinstance(_function, type)):
         globals()[_name] = _guarded(_function)
 
 from . import random, testing  # noqa: E402

@@ -5,7 +5,7 @@ from typing import Any, Callable
 
 from pto_shadow import elementwise, forms, layout, reduce
 from pto_shadow.array import Array, from_data
-from pto_shadow.dtypes import BY_NAME, DType, promote_numpy, scalar_dtype
+from pto_shadow.dtypes import DType, promote_numpy, scalar_dtype
 from pto_shadow.indexing import nonzero
 from pto_shadow.unknown import Unknown
 
@@ -180,7 +180,9 @@ ndarray.__hash__ = Array.__hash__  # type: ignore[assignment]
 
 
 def _reduction(name: str) -> Callable[..., Any]:
-    def run(self: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: bool = False, **kwargs: Any) -> Any:
+    def run(
+        self: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: bool = False, **kwargs: Any
+    ) -> Any:
         plain = None if dtype is None else plain_of(dtype)
         return as_scalar(reduce.reduce(name, as_array(self), axis, keepdims, plain))
 
@@ -190,5 +192,3 @@ def _reduction(name: str) -> Callable[..., Any]:
 REDUCTIONS = {name: _reduction(name) for name in "sum prod mean var std max min all any argmax argmin".split()}
 for _name, _method in REDUCTIONS.items():
     setattr(ndarray, _name, _method)
-
-INDEX = BY_NAME["int64"]

@@ -214,7 +214,8 @@ def einsum(equation: str, arrays: Sequence[Array]) -> Any:
             sizes[letter] = max(size, sizes.get(letter, 1))
     if not arrow:
         letters = inputs.replace(",", "").replace("...", "")
-        output = "..." * ("..." in inputs) + "".join(sorted(letter for letter in set(letters) if letters.count(letter) == 1))
+        once = sorted(letter for letter in set(letters) if letters.count(letter) == 1)
+        output = "..." * ("..." in inputs) + "".join(once)
     batch: Shape = ()
     for term, array in zip(inputs.split(","), arrays):
         if "..." in term:

@@ -94,7 +94,9 @@ def _guessed(name: str, plain: Any) -> Any:
     return run
 
 
-for _name in "add sub mul truediv floordiv mod radd rsub rmul rtruediv rfloordiv rmod neg ceil floor round trunc".split():
+for _name in (
+    "add sub mul truediv floordiv mod radd rsub rmul rtruediv rfloordiv rmod neg ceil floor round trunc"
+).split():
     for _kind, _base in ((Guess, int), (GuessedReal, float)):
         setattr(_kind, "__%s__" % _name, _guessed(_name, getattr(_base, "__%s__" % _name)))
 

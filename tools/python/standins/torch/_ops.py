@@ -142,7 +142,7 @@ def argsort(self: Any, dim: Any = -1, descending: bool = False, **kwargs: Any) -
 
 
 @op
-def topk(self: Any, k: Any, dim: Any = -1, largest: bool = True, sorted: bool = True, **kwargs: Any) -> Any:  # noqa: A002
+def topk(self: Any, k: Any, dim: Any = -1, largest: bool = True, *args: Any, **kwargs: Any) -> Any:
     return Found(reduce.topk(self, k, dim, largest))
 
 
