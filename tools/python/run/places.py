@@ -1,5 +1,6 @@
 """Which code is the author's, and where in it something happened."""
 
+import functools
 import os
 import sysconfig
 from types import TracebackType
@@ -25,6 +26,7 @@ def foreign_folders() -> List[str]:
 _FOREIGN = foreign_folders()
 
 
+@functools.lru_cache(maxsize=None)
 def is_authors(file: str) -> bool:
     """Whether code of `file` was written by the author of the kernel."""
     if not file or file.startswith("<"):

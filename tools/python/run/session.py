@@ -195,14 +195,14 @@ def _run_entry(current: Run, entry: str) -> None:
                 "name one of its functions with --entry",
             )
         )
-    elif _is_kernel(found, file):
+    elif _is_kernel(found):
         current.attempt(lambda: current.recorder.trace(found))
     else:
         for call in tests.named(entry, found, None):
             current.attempt(lambda one=call: tests.run(one, vars(module)))  # type: ignore[misc]
 
 
-def _is_kernel(found: Any, file: str) -> bool:
-    from record import recorder
+def _is_kernel(found: Any) -> bool:
+    from record.kernel import JitKernel
 
-    return any(found is kernel for kernel in recorder.kernels_of(file))
+    return isinstance(found, JitKernel)

@@ -88,6 +88,11 @@ class Scripts(unittest.TestCase):
         text = KERNEL + "class A:\n    @staticmethod\n    def go():\n        kernel(torch.rand(2), torch.rand(2))\n"
         self.assertEqual(run_text(text, "--entry", "A.go").shapes[1], [[2], [2]])
 
+    def test_entry_is_a_kernel(self) -> None:
+        text = "from impl import kernel\n"
+        result = run_text(text, "--entry", "kernel", files={"impl.py": KERNEL.rsplit("kernel(", 1)[0]})
+        self.assertEqual((result.notes, result.shapes), ([], [[]]))
+
     def test_missing_entry(self) -> None:
         result = run_text(KERNEL, "--entry", "none")
         self.assertEqual((result.code, result.kinds), (1, ["script-failed"]))

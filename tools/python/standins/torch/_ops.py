@@ -80,6 +80,16 @@ def clamp(self: Any, min: Any = None, max: Any = None, **kwargs: Any) -> Any:  #
 OPS["clip"] = clamp
 
 
+@op
+def clamp_min(self: Any, min: Any) -> Any:  # noqa: A002 the name is torch's
+    return elementwise.binary("maximum", self, min)
+
+
+@op
+def clamp_max(self: Any, max: Any) -> Any:  # noqa: A002 the name is torch's
+    return elementwise.binary("minimum", self, max)
+
+
 def _reduction(name: str) -> Callable[..., Any]:
     def run(
         self: Any, dim: Any = None, keepdim: bool = False, *, dtype: Any = None, axis: Any = None, **kwargs: Any
@@ -240,7 +250,8 @@ def _same(self: Any, *args: Any, **kwargs: Any) -> Any:
 
 for _name in (
     "scatter scatter_add index_copy index_put index_fill index_add masked_scatter nan_to_num lerp addcmul addcdiv"
-    " dropout layer_norm rms_norm group_norm leaky_relu elu hardtanh renorm baddbmm diagonal_scatter"
+    " scatter_reduce dropout layer_norm rms_norm group_norm leaky_relu elu hardtanh renorm baddbmm sinh cosh asin acos"
+    " asinh acosh atanh erfinv frac lgamma"
 ).split():
     OPS[_name] = _same
 
