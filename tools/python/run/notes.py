@@ -2,7 +2,7 @@
 
 import os
 import traceback
-from typing import Any, Dict, Optional
+from typing import Any, Dict, List, Optional
 
 from . import places
 from .limits import TimeLimit
@@ -40,8 +40,16 @@ def memory_limit(memory: int, place: Optional[Place]) -> Dict[str, Any]:
     )
 
 
-def no_kernel(file: str) -> Dict[str, Any]:
-    """Nothing was recorded."""
+def no_kernel(file: str, callers: List[str]) -> Dict[str, Any]:
+    """Nothing was recorded; `callers` are scripts beside the file that import it."""
+    if callers:
+        which = callers[0] if len(callers) == 1 else "%s and %d more" % (callers[0], len(callers) - 1)
+        return note(
+            "no-kernel",
+            "no kernel was called here; %s imports this file" % which,
+            Place(file, 0),
+            "check %s, which calls kernels with the sizes that it tests" % callers[0],
+        )
     return note(
         "no-kernel",
         "no kernel was called",

@@ -7,7 +7,7 @@ import sys
 from types import ModuleType
 from typing import Any, Callable, Dict, List, Optional
 
-from . import calls, guard, limits, loops, notes, places, script, standins, tests
+from . import callers, calls, guard, limits, loops, notes, places, script, standins, tests
 from .options import Options
 from .places import Place
 
@@ -116,7 +116,7 @@ def run(options: Options, out: int, is_isolated: bool) -> int:
     limits.stop_clock()
     current.write_guesses()
     if not current.records and not current.has_failed:
-        current.write(notes.no_kernel(options.file))
+        current.write(notes.no_kernel(options.file, callers.find(options.file)))
     printer.flush()
     current.write({"end": {"kernels": current.recorder.kernels, "functions": current.recorder.functions}})
     return 1 if current.has_failed else 0

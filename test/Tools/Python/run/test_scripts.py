@@ -113,6 +113,13 @@ class Scripts(unittest.TestCase):
         text = "import torch\nfrom impl import kernel\nkernel(torch.rand(4), torch.rand(4))\n"
         self.assertEqual(run_text(text, files={"impl.py": implementation}).shapes, [[[4], [4]]])
 
+    def test_file_that_others_call(self) -> None:
+        implementation = KERNEL.rsplit("kernel(", 1)[0]
+        files = {"test_it.py": "from script import kernel\ndef test_it():\n    pass\n", "other.py": "import script\n"}
+        result = run_text(implementation, files=files)
+        self.assertEqual(result.kinds, ["no-kernel"])
+        self.assertIn("test_it.py imports this file", result.notes[0]["message"])
+
     def test_device_is_there(self) -> None:
         text = KERNEL + (
             "import os\nx = torch.rand(4, device='npu:' + os.environ['TILE_FWK_DEVICE_ID'])\n"

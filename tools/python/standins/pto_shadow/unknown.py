@@ -26,9 +26,9 @@ own_folders: List[str] = [__file__.rsplit("/", 2)[0] + "/"]
 _own: Dict[Any, bool] = {}
 
 
-def author_frame() -> Any:
-    """The innermost frame of the running script, None where all frames are ours."""
-    frame = sys._getframe(1)
+def author_frame(depth: int) -> Any:
+    """The innermost frame of the running script, `depth` frames out at least; None where all frames are ours."""
+    frame = sys._getframe(depth)
     while frame is not None:
         code = frame.f_code
         own = _own.get(code)
@@ -43,7 +43,7 @@ def author_frame() -> Any:
 def settle(likely: bool) -> bool:
     """The answer to a question about unknown values: `likely`, unless asked too often."""
     activity.unknowns += 1
-    frame = author_frame()
+    frame = author_frame(3)
     if frame is None:
         return likely
     key = (frame.f_code, frame.f_lasti)
@@ -110,7 +110,7 @@ def whole(value: Any) -> int:
 
 def guess(what: str) -> int:
     """Notes that an unknown value is used as a number, and gives one that stands for it."""
-    frame = author_frame()
+    frame = author_frame(2)
     if frame is not None and len(guesses) < 1000:
         guesses.append((what, frame.f_code.co_filename, frame.f_lineno))
     return 1
