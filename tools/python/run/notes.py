@@ -43,10 +43,10 @@ def memory_limit(memory: int, place: Optional[Place]) -> Dict[str, Any]:
 def no_kernel(file: str, callers: List[str]) -> Dict[str, Any]:
     """Nothing was recorded; `callers` are scripts beside the file that import it."""
     if callers:
-        which = callers[0] if len(callers) == 1 else "%s and %d more" % (callers[0], len(callers) - 1)
+        others = " and %d more import" % (len(callers) - 1) if len(callers) > 1 else " imports"
         return note(
             "no-kernel",
-            "no kernel was called here; %s imports this file" % which,
+            "no kernel was called here; %s%s this file" % (callers[0], others),
             Place(file, 0),
             "check %s, which calls kernels with the sizes that it tests" % callers[0],
         )
