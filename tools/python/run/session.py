@@ -52,13 +52,13 @@ class Run:
             # The recorder has kept something that is no JSON; the script is not to blame.
             self.write(notes.unwritable(str(line.get("id", "")), error))
 
-    def warn_of_module(self, name: str) -> None:
-        """A module is missing."""
+    def warn_of_module(self, name: str, why: str) -> None:
+        """A module is a placeholder."""
         self.write(
             notes.not_modelled(
-                "the module '%s' cannot be used here; what comes of it is unknown" % name,
+                "the module '%s' %s; what comes of it is unknown" % (name, why),
                 places.of_frame(sys._getframe(1)),
-                "install it, or give kernels shapes and sizes that do not come from it",
+                "install it or put it beside this file, or give kernels sizes that do not come from it",
             )
         )
 

@@ -14,7 +14,8 @@ FOLDER = os.path.join(places.OWN, "standins")
 # Packages without a stand-in of which nothing is wanted but that imports succeed.
 _SILENT = {"torchair", "tabulate"}
 
-Warn = Callable[[str], None]
+# Called with the name of a module and what is wrong with it.
+Warn = Callable[[str, str], None]
 
 
 class Placeholder(ModuleType):
@@ -53,7 +54,7 @@ class _GuardedLoader(importlib.abc.Loader):
             self._real.exec_module(module)
         except Exception:
             module.__class__ = Placeholder
-            self._warn(module.__name__)
+            self._warn(module.__name__, "does not load beside the stand-ins")
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._real, name)
@@ -118,7 +119,7 @@ class Placeholders(importlib.abc.MetaPathFinder):
         place = places.of_frame(frame)
         if place is None or _is_optional(frame):
             return False
-        self._warn(name)
+        self._warn(name, "is not there")
         return True
 
 
