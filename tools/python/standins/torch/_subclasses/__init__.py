@@ -1,0 +1,5 @@
+"""Tensors of a capture."""
+
+from .fake_tensor import FakeTensor, FakeTensorMode
+
+__all__ = ["FakeTensor", "FakeTensorMode"]
