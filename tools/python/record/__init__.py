@@ -5,7 +5,7 @@ it does is here. A runner puts tools/python/standins and tools/python on `sys.pa
 and then
 
     from record import recorder
-    session = recorder.Session(dims={"BATCH": 8}, on_record=write, on_note=write)
+    session = recorder.Session(dims={"BATCH": 8}, target="a2a3", on_record=write, on_note=write)
     recorder.start(session)             # calls of jit kernels are recorded from here on
     runpy.run_path(file, run_name="__main__")
     session.trace_uncalled(file)        # jit kernels of `file` that nobody called

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Set, Tuple
 
@@ -37,7 +38,7 @@ class JitKernel:
         self.__wrapped__ = function
         self.__module__ = function.__module__
         self.options = options
-        self.file = function.__code__.co_filename
+        self.file = os.path.abspath(function.__code__.co_filename)
         self.line = _line_of(function)
         self.is_called = False
         self.session: Optional["Session"] = None
@@ -92,8 +93,8 @@ def _is_open(size: Any) -> bool:
 
 
 def _asked(dims: Dict[str, int], name: str, axis: int, size: Any) -> Optional[int]:
-    """What `--dim` says about an axis: by the symbol, or as `x.0`."""
-    for key in (str(size), f"{name}.{axis}", f"{name}[{axis}]"):
+    """What `--dim` says about an axis: by the symbol, or as `x_0`."""
+    for key in (str(size), f"{name}_{axis}", f"{name}.{axis}"):
         if key in dims:
             return dims[key]
     return None

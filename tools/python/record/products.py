@@ -31,9 +31,10 @@ def _aligned(size: Any, to: int) -> Any:
 def _extras(params: Dict[str, Any]) -> Dict[str, Any]:
     """What of `extend_params` says something: the release's own defaults do not."""
     silent = {"relu_type": ReLuType.NO_RELU, "scale": 0.0, "trans_mode": TransMode.CAST_NONE}
-    return {key: value for key, value in params.items() if value is not None and
-            not (isinstance(value, Tensor) and value.is_empty()) and
-            silent.get(key, Tensor) != value}
+    return {key: value for key, value in params.items()
+            if value is not None and value is not silent.get(key)
+            and not (isinstance(value, Tensor) and value.is_empty())
+            and not (isinstance(value, float) and value == silent.get(key))}
 
 
 def matmul(input: Tensor, mat2: Tensor, out_dtype: Any, *, a_trans: bool = False,

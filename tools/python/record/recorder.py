@@ -36,7 +36,7 @@ def spec_tensor(shape: Any, dtype: Any, layout: str = "ND") -> SpecTensor:
 
 
 class Session:
-    """Records kernels. `dims` names sizes of open axes, by their symbol or as `x.0`."""
+    """Records kernels. `dims` names sizes of open axes, by their symbol or as `x_0`."""
 
     def __init__(self, dims: Optional[Dict[str, int]] = None, target: str = "a2a3",
                  on_record: Optional[Callable[[Record], None]] = None,
@@ -46,6 +46,8 @@ class Session:
         self.records: List[Record] = []
         self.notes: List[Record] = []
         self.kernels = 0
+        # Called with the kernel, its inputs and functions before they are written.
+        self.on_functions: Optional[Callable[..., None]] = None
         self._on_record, self._on_note = on_record, on_note
         self._ids: Dict[str, int] = {}
 
@@ -94,7 +96,7 @@ class Session:
         except OpenShape as error:
             self.note("no-kernel", f"kernel '{kernel.name}' is not called and {error}", place,
                       "call it with tensors, or name the size of an axis with "
-                      "'--dim NAME=VALUE', such as '--dim x.0=32'")
+                      "'--dim NAME=VALUE', such as '--dim x_0=32'")
             return
         self._record(kernel, inputs, others)
 
@@ -126,6 +128,8 @@ class Session:
             self.note("not-modelled", str(error), (kernel.file, kernel.line), error.help)
             return
         self._explain(kernel, outcome)
+        if self.on_functions:
+            self.on_functions(kernel, inputs, outcome.functions)
         for function in outcome.functions:
             record = write_function(kernel.name, function)
             if record is not None:

@@ -58,9 +58,9 @@ def tree_of(function: FunctionType) -> Optional[Tuple[Any, str]]:
     known = _by_code.get(code)
     if known is not None:
         return known
-    file = code.co_filename
-    if is_foreign(file):
+    if is_foreign(code.co_filename):
         return None
+    file = os.path.abspath(code.co_filename)
     node = _functions_of(file).get(code.co_firstlineno)
     if node is None or node.name != code.co_name:  # type: ignore[attr-defined]
         return None

@@ -62,17 +62,13 @@ class FunctionWriter:
         self._parts: Dict[int, _Part] = {}
         self._input_names: Dict[Any, str] = {}
         self._assembled: Set[int] = set()
+        self._pieces: Dict[int, List[str]] = {}
         self._made: Set[int] = set()
         self._tiles: Dict[str, Optional[Setting]] = {}
-        self._used: Set[int] = set()
 
     def write(self) -> Optional[Dict[str, Any]]:
         """The kernel, or None for a function without an op."""
-        function = self.function
-        for op in function.ops:
-            for value in op.inputs:
-                self._used.add(function.resolve(value).number)
-        for op in function.ops:
+        for op in self.function.ops:
             self._op(op)
         if not self.ops and not self.outputs:
             return None
@@ -152,24 +148,33 @@ class FunctionWriter:
     def _joined(self, value: Value) -> str:
         """A tensor that the body assembles and reads again."""
         name = self._name_of[value.number] = self._names.add(value.name or "t")
-        pieces = [self.name(op.inputs[0]) for op in self.function.ops
-                  if op.role == "assemble"
-                  and self.function.resolve(op.outputs[0]).memory == value.memory]
-        self.ops.append({"op": "ASSEMBLE", "in": pieces, "out": name})
+        self.ops.append({"op": "ASSEMBLE", "in": self._pieces.get(value.memory, []),
+                         "out": name})
         return name
 
     # Ops.
 
     def _op(self, op: Op) -> None:
         if op.role == "alloc":
-            self._assembled.discard(op.outputs[0].memory)
             self._made.add(op.outputs[0].number)
         elif op.role == "view":
             self._view(op)
         elif op.role == "assemble":
             self._assemble(op)
+        elif op.role == "inplace" and self._is_renamed(op):
+            pass
         else:
             self._computation(op)
+
+    def _is_renamed(self, op: Op) -> bool:
+        """An input with another shape is an input."""
+        source = self.function.resolve(op.inputs[0])
+        part = self._part_of(source)
+        if part is None:
+            return False
+        shape = tuple(of(size).key() for size in op.outputs[0].shape)
+        self._parts[op.outputs[0].number] = _Part(part.source, part.place + (shape,))
+        return True
 
     def _assemble(self, op: Op) -> None:
         destination = self.function.resolve(op.outputs[0])
@@ -181,6 +186,9 @@ class FunctionWriter:
                              **_place(op)})
             source = result
         self._assembled.add(destination.memory)
+        self._pieces.setdefault(destination.memory, []).append(source)
+        # What is read from here on has this piece too.
+        self._name_of.pop(destination.number, None)
         if op.outputs[0].number in self.function.outputs or \
                 destination.number in self.function.outputs:
             self._output(destination.name or "out", source, piece, True, op)
