@@ -27,7 +27,8 @@ def describe(function, op):
     from record.enums import short_name
     outputs = [function.resolve(output) if op.role == "assemble" else output
                for output in op.outputs]
-    return {"name": op.name, "role": op.role, "file": op.place[0], "line": op.place[1],
+    cube = op.settings.get("cube_tile_shapes")
+    return {"split_k": bool(cube and cube.value[3]), "name": op.name, "role": op.role, "file": op.place[0], "line": op.place[1],
             "scalar": "scalar" in op.attributes,
             "in": [shape_of(function.resolve(value)) for value in op.inputs],
             "in_types": [short_name(value.dtype) for value in op.inputs],

@@ -10,8 +10,7 @@ MOVES = {"VIEW", "RESHAPE", "ASSEMBLE"}
 ONE = {
     "exp": "EXP", "abs": "ABS", "sqrt": "SQRT", "relu": "RELU", "reciprocal": "RECIPROCAL",
     "neg": "MULS", "clone": "REGISTER_COPY", "cast": "CAST", "full": "VEC_DUP",
-    "expand": "EXPAND", "tanh": "TANH", "matmul": "A_MUL_B", "matmul_ex": "A_MUL_B",
-    "MATMUL_EX": "A_MUL_B", "where": "WHERE_TT", "gt": "CMP", "amax": "ROWMAX_SINGLE",
+    "expand": "EXPAND", "tanh": "TANH", "where": "WHERE_TT", "gt": "CMP", "amax": "ROWMAX_SINGLE",
     "amin": "ROWMIN_SINGLE", "sum": "ROWSUM_SINGLE", "permute": "PERMUTE", "round": "ROUND",
     "gather": "GATHER", "argmax": "ROWARGMAX_SINGLE", "argmin": "ROWARGMIN_SINGLE",
     "logical_not": "LOGICALNOT",
@@ -26,9 +25,10 @@ IN_FP32 = {"log": ["LN"], "sin": ["SIN"], "COS": ["COS"], "floor": ["FLOOR"],
            "CEIL": ["CEIL"], "TRUNC": ["TRUNC"], "ERFC": ["ERFC"], "ERF": ["ERF"],
            "rsqrt": ["SQRT", "VEC_DUP", "DIV"]}
 # How many ops it takes depends on more than is known here.
-SEVERAL = {"pow", "transpose", "TRANSPOSED_BATCH_MATMUL", "TOPK", "cumsum", "VAR",
-           "SORT_UB", "CUM_PROD", "REM", "FLOORDIV", "QUANT_MX", "RANGE", "PAD", "SCATTER",
-           "LN", "A_MUL_B_MX"}
+SEVERAL = {"pow", "transpose", "TOPK", "cumsum", "VAR", "SORT_UB", "CUM_PROD", "REM",
+           "FLOORDIV", "QUANT_MX", "RANGE", "PAD", "SCATTER", "LN", "CONV"}
+PRODUCTS = {"matmul", "matmul_ex", "MATMUL_EX", "batch_matmul", "BATCH_MATMUL_EX",
+            "A_MUL_B_MX", "TRANSPOSED_BATCH_MATMUL"}
 
 
 def with_casts(op, opcodes):
@@ -37,19 +37,25 @@ def with_casts(op, opcodes):
     return ["CAST", *opcodes, "CAST"]
 
 
+def batches(op):
+    """How many products of two matrices a product is."""
+    shape = op["out"][0]
+    return shape[1] if op["name"] == "TRANSPOSED_BATCH_MATMUL" else prod(shape[:-2])
+
+
 def opcodes_of(op):
     """The opcodes of a recorded op that computes, in order; None if it takes several."""
     name = op["name"]
-    if name in SEVERAL:
+    if name in SEVERAL or name in PRODUCTS and op["split_k"]:
         return None
+    if name in PRODUCTS:
+        return ["A_MUL_B"] * batches(op)
     if name == "sigmoid":
         return ["MULS", "EXP", "ADDS", "VEC_DUP", "DIV"]
     if name in IN_FP32:
         return with_casts(op, IN_FP32[name])
     if name == "concat":
         return ["REGISTER_COPY"] * len(op["in"])
-    if name in ("batch_matmul", "BATCH_MATMUL_EX"):
-        return ["A_MUL_B"] * prod(op["out"][0][:-2])
     if name in BINARY:
         return [WITH_NUMBER[name] if op["scalar"] and len(op["in"]) == 1 else BINARY[name]]
     return [ONE.get(name, name)]
@@ -58,7 +64,9 @@ def opcodes_of(op):
 def shape_of(op):
     """The shape that the last of the opcodes has; None where it says nothing."""
     name, shape = op["name"], op["out"][0]
-    if name in ("batch_matmul", "BATCH_MATMUL_EX"):
+    if name == "TRANSPOSED_BATCH_MATMUL":
+        return [shape[0], shape[2]]
+    if name in PRODUCTS:
         return shape[-2:]
     if name in ("concat", "PACK"):
         return None

@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict
 from . import composites, config, enums, loops, primitives, products, writes
 from .composites import TABLE
 from .enums import DataType, PrecisionType
-from .state import NotModelled, process, recording
+from .state import process, recording
 from .symbolic import SymbolicScalar, of
 from .tensor import Element, Tensor
 
@@ -92,7 +92,8 @@ def not_modelled(name: str) -> Callable[..., Any]:
     def function(*args: Any, **kwargs: Any) -> Any:
         tensors = [value for value in (*args, *kwargs.values()) if isinstance(value, Tensor)]
         if process.recording is None:
-            raise NotModelled(f"'pypto.{name}' is not modelled")
+            process.outside(f"'pypto.{name}' is not modelled and does nothing")
+            return None
         recording().report(
             f"'pypto.{name}' is not modelled, its result is taken to be like its first tensor",
             "no verdict is given about what reads it; the other ops are checked")

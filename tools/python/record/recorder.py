@@ -189,6 +189,7 @@ def start(session: Session) -> None:
     global _session
     _session = session
     state.set_target(session.target)
+    state.process.outside = lambda message: session.note("not-modelled", message)
     for kernel in _kernels:
         kernel.session = session
 

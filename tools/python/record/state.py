@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
 from .enums import NPUArch
 from .graph import Item, Op, Place, Setting, Settings, Value
@@ -86,6 +86,8 @@ class _Process:
         self.recording: Optional[Recording] = None
         self.settings: Settings = {}
         self.arch: str = "DAV_2201"
+        # Takes what is said about code outside of kernels.
+        self.outside: Callable[[str], None] = lambda message: None
 
     @property
     def current(self) -> Settings:

@@ -72,7 +72,8 @@ experimental = _module("experimental", **_interface.experimental_functions())
 op = _module("op", **_own)
 operation = _module("operation", op_wrapper=_same, **_own)
 operator = _module("operator", **_own)
-pypto_impl = _module("pypto_impl", ScalarDivS=_interface.writes.scalar_div_s, **{
+pypto_impl = _module("pypto_impl", TileL1Info=_types.SimpleNamespace,
+                     TileL0Info=_types.SimpleNamespace, ScalarDivS=_interface.writes.scalar_div_s, **{
     key: value for key, value in vars(_enums).items() if not key.startswith("_")},
     Element=Element, Tensor=Tensor, SymbolicScalar=SymbolicScalar, BytesOf=bytes_of,  # noqa
     GetCompilerMonitorTotalElapsed=lambda *args: 0)
