@@ -125,13 +125,18 @@ class Interpreter:
     def note_store(self, tensor: Any) -> None:
         """A tensor is written in place: what has it as a value counts as stored in all
         blocks around."""
+        names: Dict[int, List[str]] = {}
         for block in self.blocks:
-            for name in block.frame.local:
-                if block.frame.env.get(name) is tensor:
-                    known = self.marks.setdefault(block.key, set())
-                    if name not in known:
-                        known.add(name)
-                        self.has_new_marks = True
+            frame = block.frame
+            found = names.get(id(frame))
+            if found is None:
+                env = frame.env
+                found = names[id(frame)] = [name for name in frame.local
+                                            if env.get(name) is tensor]
+            known = self.marks.setdefault(block.key, set())
+            if not known.issuperset(found):
+                known.update(found)
+                self.has_new_marks = True
 
     def stores_of(self, node: ast.AST, arm: str) -> Set[str]:
         return stored_names(getattr(node, arm)) | self.marks.get((id(node), arm), set())
@@ -143,7 +148,7 @@ class Interpreter:
         if isinstance(callee, Inline):
             callee = callee.function
         if isinstance(callee, FunctionType):
-            origin = inspect.unwrap(callee)
+            origin = inspect.unwrap(callee) if hasattr(callee, "__wrapped__") else callee
             known = tree_of(origin) if isinstance(origin, FunctionType) else None
             if known is not None and not _is_generator(origin):
                 return self.run(origin, known, args, kwargs)

@@ -20,7 +20,6 @@ from .tensor import Tensor
 if TYPE_CHECKING:
     from .recorder import Session
 
-MAX_RUNS = 4
 _OPTION_KINDS = ("pass_options", "runtime_options", "host_options", "codegen_options")
 
 
@@ -167,23 +166,20 @@ class Outcome:
 
 
 def record_kernel(kernel: JitKernel, inputs: List[Value], others: Dict[str, Any]) -> Outcome:
-    """Runs a kernel. It is run again if it writes tensors in place within loops or
-    branches, which is only known after the first time."""
+    """Runs a kernel. It is run a second time if it writes tensors in place within loops or
+    branches, which is only known after the first one."""
     known = tree_of(kernel.function)
     if known is None:
         raise NotModelled(f"the source of the kernel '{kernel.name}' is not found")
     marks: Dict[Tuple[int, str], Set[str]] = {}
-    outcome = Outcome()
-    for _ in range(MAX_RUNS):
-        outcome, has_new_marks = _run(kernel, known, inputs, others, marks)
-        if not has_new_marks:
-            break
-    return outcome
+    outcome = _run(kernel, known, inputs, others, marks, is_last=False)
+    return outcome or _run(kernel, known, inputs, others, marks, is_last=True) or Outcome()
 
 
 def _run(kernel: JitKernel, known: Tuple[Any, str], inputs: List[Value],
-         others: Dict[str, Any], marks: Dict[Tuple[int, str], Set[str]]
-         ) -> Tuple[Outcome, bool]:
+         others: Dict[str, Any], marks: Dict[Tuple[int, str], Set[str]], is_last: bool
+         ) -> Optional[Outcome]:
+    """None if the kernel is to be run again."""
     outcome = Outcome()
     outer, outer_settings = process.recording, process.settings
     recording = Recording(kernel.name, outer_settings)
@@ -191,7 +187,8 @@ def _run(kernel: JitKernel, known: Tuple[Any, str], inputs: List[Value],
     tensors = {value.name: Tensor.of_value(_fresh(value)) for value in inputs}
     first = [tensor.value for tensor in tensors.values()]
     process.recording = recording
-    primitives.store_listeners.append(interpreter.note_store)
+    listeners = primitives.store_listeners[:]
+    primitives.store_listeners[:] = [] if is_last else [interpreter.note_store]
     try:
         recording.place = (kernel.file, kernel.line)
         process.change(_settings(kernel.options))
@@ -199,10 +196,10 @@ def _run(kernel: JitKernel, known: Tuple[Any, str], inputs: List[Value],
     except Exception as error:  # noqa: BLE001 - whatever a kernel does is a note
         outcome.failure = (error, recording.place)
     finally:
-        primitives.store_listeners.pop()
+        primitives.store_listeners[:] = listeners
         process.recording = outer
     if interpreter.has_new_marks and outcome.failure is None:
-        return outcome, True
+        return None
     outcome.problems = recording.problems
     outputs = first + interpreter.last_values(list(tensors))
     items = recording.all_items()
@@ -213,7 +210,7 @@ def _run(kernel: JitKernel, known: Tuple[Any, str], inputs: List[Value],
     except OverflowError as error:
         outcome.failure = (error, (kernel.file, kernel.line))
     find_outputs(outcome.functions, items, outputs)
-    return outcome, False
+    return outcome
 
 
 def _fresh(value: Value) -> Value:

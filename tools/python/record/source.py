@@ -17,7 +17,7 @@ _LIBRARY = tuple(os.path.normpath(path) + os.sep
 CALL = "$call"
 
 _trees: Dict[str, Dict[int, ast.AST]] = {}
-_by_code: Dict[CodeType, Tuple[ast.AST, str]] = {}
+_by_code: Dict[CodeType, Optional[Tuple[ast.AST, str]]] = {}
 
 
 def _first_line(node: Any) -> int:
@@ -55,17 +55,17 @@ def is_foreign(file: str) -> bool:
 def tree_of(function: FunctionType) -> Optional[Tuple[Any, str]]:
     """The syntax tree of a function of the author and its file, or None."""
     code = function.__code__
-    known = _by_code.get(code)
-    if known is not None:
-        return known
+    if code not in _by_code:
+        _by_code[code] = _found(code)
+    return _by_code[code]
+
+
+def _found(code: CodeType) -> Optional[Tuple[Any, str]]:
     if is_foreign(code.co_filename):
         return None
     file = os.path.abspath(code.co_filename)
-    node = _functions_of(file).get(code.co_firstlineno)
-    if node is None or node.name != code.co_name:  # type: ignore[attr-defined]
-        return None
-    _by_code[code] = (node, file)
-    return node, file
+    node: Any = _functions_of(file).get(code.co_firstlineno)
+    return None if node is None or node.name != code.co_name else (node, file)
 
 
 class _Calls(ast.NodeTransformer):

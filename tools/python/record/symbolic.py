@@ -198,6 +198,8 @@ def plain(value: Any) -> Any:
 
 def equal(a: Any, b: Any) -> bool:
     """True if both are the same expression; False may mean that it is not known."""
+    if type(a) is int and type(b) is int:
+        return a == b
     return of(a).key() == of(b).key()
 
 
@@ -207,7 +209,7 @@ def same_shape(a: Any, b: Any) -> bool:
 
 
 def made(terms: Dict[Atom, int], const: int) -> SymbolicScalar:
-    result = SymbolicScalar()
+    result = object.__new__(SymbolicScalar)
     result.terms, result.const = terms, const
     return result
 
