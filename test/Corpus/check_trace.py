@@ -35,7 +35,7 @@ TYPES = {0: "INT4", 1: "INT8", 2: "INT16", 3: "INT32", 4: "INT64", 5: "FP8", 6: 
 # AutoCast computes in FP32 what the chip cannot compute in these, and casts back.
 NARROW = {"FP16", "BF16"}
 # Least number of kernels that are equal and that are traced to the end.
-FLOORS = {"equal": 0, "traced": 0}
+FLOORS = {"equal": 193, "traced": 193}
 
 
 # What the compiler recorded.
@@ -267,6 +267,9 @@ def main():
     args = corpus.parse(parser)
     if args is None or not args.source or not args.source.is_dir():
         print("skipped: no corpus, or no --source")
+        return SKIPPED
+    if not args.python or not (args.python / "run").is_dir():
+        print("skipped: no runner at --python")
         return SKIPPED
     args.source = args.source.resolve()
     start = time.perf_counter()

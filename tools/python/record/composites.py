@@ -181,7 +181,9 @@ def topk(input: Tensor, k: int, dim: Optional[int] = None, largest: bool = True,
     shape[wrapped_axis(-1 if dim is None else dim, len(shape))] = plain(k)
     values, indices = (result_like(input.value, shape, dtype)
                        for dtype in (input.dtype, DataType.DT_INT32))
-    recording().emit("TOPK", [input.value], [values, indices])
+    is_plain = largest and algo is TopKAlgo.MERGE_SORT
+    recording().emit("TOPK", [input.value], [values, indices], {
+        "k": plain(k), "axis": -1 if dim is None else dim} if is_plain else {})
     return tensor_of(values), tensor_of(indices)
 
 

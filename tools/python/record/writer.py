@@ -64,6 +64,8 @@ class FunctionWriter:
         self._assembled: Set[int] = set()
         self._pieces: Dict[int, List[str]] = {}
         self._made: Set[int] = set()
+        self._reads = {function.resolve(value).number for op in function.ops
+                       for value in op.inputs}
         self._tiles: Dict[str, Optional[Setting]] = {}
 
     def write(self) -> Optional[Dict[str, Any]]:
@@ -96,7 +98,8 @@ class FunctionWriter:
         result = op.outputs[0]
         offset = [self.function.settle(place) if isinstance(place, SymbolicScalar) else place
                   for place in op.attributes["offset"]]
-        if part is None or source.memory in self._assembled:
+        is_whole_rank = len(op.attributes["shape"]) == len(source.shape) == len(offset)
+        if part is None or source.memory in self._assembled or not is_whole_rank:
             self._plain_view(op, source, offset)
             return
         place = tuple(place.key() if isinstance(place, SymbolicScalar) else place
@@ -204,18 +207,24 @@ class FunctionWriter:
 
     def _computation(self, op: Op) -> None:
         inputs = [self.function.resolve(value) for value in op.inputs]
-        record = self._record(op, op.name, inputs)
+        outputs = [output for output in op.outputs if self._is_read(output)] or op.outputs
+        # The schema has an op for the values alone.
+        is_top = op.name == "TOPK" and outputs == op.outputs[:1] and "k" in op.attributes
+        record = self._record(op, "topk_v" if is_top else op.name, inputs)
         for key, value in op.attributes.items():
             written = _attribute(key, value)
             if written is not None:
                 record[key] = written
         for output in op.outputs:
             self._made.add(output.number)
-        self._finish(record, *op.outputs)
-        for output in op.outputs:
+        self._finish(record, *outputs)
+        for output in outputs:
             if output.number in self.function.outputs:
                 self._output(output.name or "out", self._name_of[output.number], output,
                              False, op)
+
+    def _is_read(self, value: Value) -> bool:
+        return value.number in self._reads or value.number in self.function.outputs
 
     def _record(self, op: Op, name: str, inputs: List[Value]) -> Dict[str, Any]:
         names = [self.name(value) for value in inputs]
