@@ -5,7 +5,8 @@ The archives of the shared corpus hold the tensor graphs of kernels of the publi
 repository before `ExpandFunction`, and which script called them with which tensors. The
 script is run with the stand-ins: the same functions have to come out, by path of the
 loop, level of the unroll list and path through the branches, with the same ops in the
-same order, of the same shapes, types and lines.
+same order, of the same shapes, types and lines. What pto-lint says of them has to agree
+with the compiler's verdict.
 """
 
 import collections
@@ -35,7 +36,7 @@ TYPES = {0: "INT4", 1: "INT8", 2: "INT16", 3: "INT32", 4: "INT64", 5: "FP8", 6: 
 # AutoCast computes in FP32 what the chip cannot compute in these, and casts back.
 NARROW = {"FP16", "BF16"}
 # Least number of kernels that are equal and that are traced to the end.
-FLOORS = {"equal": 193, "traced": 193}
+FLOORS = {"equal": 205, "traced": 205}
 
 
 # What the compiler recorded.
@@ -103,7 +104,7 @@ def calls_of(calls, verdict):
     """The calls with the tensors of the verdict, and all calls of the kernel."""
     name = verdict["kernel"].rpartition(":")[2]
     wanted = {shape["name"]: shape["shape"] for shape in verdict.get("shapes", [])}
-    named = [call for call in calls if call["kernel"] == name]
+    named = [call for call in calls if call.get("kernel") == name]
     return [call for call in named
             if all(wanted.get(value["name"], value["shape"]) == value["shape"]
                    for value in call["inputs"])], named
@@ -220,17 +221,48 @@ def compare(call, functions, source, is_whole):
     return problems
 
 
+# Verdicts.
+
+
+def judge_records(args, target, records):
+    """What pto-lint says about recorded functions."""
+    command = [args.tool, "batch", "-", f"--target={target}", f"-j{args.jobs}"]
+    lines = "\n".join(json.dumps(record) for record in records) + "\n"
+    run = subprocess.run(command, input=lines, capture_output=True, text=True,
+                         timeout=corpus.TIMEOUT_S)
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def check_verdicts(args, verdict, call, counts):
+    """No error in a kernel that the compiler accepts, and no other one in a kernel that it
+    refuses."""
+    records = [function["record"] for function in call["functions"] if function["record"]]
+    answers = judge_records(args, verdict["target"], records) if records else []
+    counts.update(answer["verdict"] for answer in answers)
+    problems = []
+    for answer in answers:
+        if answer.get("input_error"):
+            problems.append(f"{answer['id']}: {answer['input_error']}")
+        elif answer["verdict"] == "error" and answer["code"] != verdict.get("code"):
+            problems.append(f"{answer['id']}: {answer['code']} {answer['findings'][0]['message']}"
+                            f"; the compiler says {verdict['verdict']} {verdict.get('code')}")
+    found = any(answer["verdict"] == "error" for answer in answers)
+    if verdict["verdict"] == "error":
+        counts["errors found" if found else "errors not found"] += 1
+    return problems
+
+
 # All of it.
 
 
 def check(args, cases):
-    results = {}
+    results, counts = {}, collections.Counter()
     scripts = collections.defaultdict(list)
     for case in cases:
         verdict, functions = dump_functions(case.path)
         if verdict.get("edit"):
             results[case.name] = ("edited", [])
-        elif not functions:
+        elif not functions and verdict["verdict"] == "ok":
             results[case.name] = ("no dump", [])
         else:
             scripts[case.target, verdict["test"]].append((case, verdict, functions))
@@ -239,20 +271,27 @@ def check(args, cases):
         for key, run in runs.items():
             calls, text = run.result()
             for case, verdict, functions in scripts[key]:
-                results[case.name] = judge(args, calls, text, verdict, functions)
-    return results
+                results[case.name] = judge(args, calls, text, verdict, functions, counts)
+    return results, counts
 
 
-def judge(args, calls, text, verdict, functions):
+def judge(args, calls, text, verdict, functions, counts):
     """A kernel is called with the same tensors and other numbers: the nearest counts."""
     fitting, named = calls_of(calls, verdict)
+    refusal = f"the call of kernel '{verdict['kernel'].rpartition(':')[2]}' does not fit"
+    if verdict["verdict"] == "error" and not functions and any(
+            call.get("note", "").startswith(refusal) for call in calls):
+        return "equal", []
     if not fitting:
         shapes = [[value["shape"] for value in other["inputs"]] for other in named]
         wanted = [shape["shape"] for shape in verdict.get("shapes", [])]
         return "not called", [f"{verdict['test']}: with {wanted}; with {shapes[:3]}", text]
     is_whole = verdict["verdict"] == "ok"
-    problems = min((compare(call, functions, args.source, is_whole) for call in fitting),
-                   key=len)
+    pairs = [(compare(call, functions, args.source, is_whole), call) for call in fitting]
+    problems, call = min(pairs, key=lambda pair: len(pair[0]))
+    wrong = check_verdicts(args, verdict, call, counts)
+    if wrong:
+        return "wrong verdict", wrong
     return ("different" if problems else "equal"), problems
 
 
@@ -274,7 +313,7 @@ def main():
     args.source = args.source.resolve()
     start = time.perf_counter()
     cases = [case for case in corpus.kernel_dumps(args.corpus) if args.only in case.name]
-    results = check(args, cases)
+    results, verdicts = check(args, cases)
     counts = collections.Counter(kind for kind, _ in results.values())
     for name, (kind, problems) in sorted(results.items()):
         if problems and (kind != "equal"):
@@ -283,10 +322,13 @@ def main():
                 print(f"  {problem}"[:600 if args.verbose else 300])
     print(", ".join(f"{count} {kind}" for kind, count in counts.most_common()),
           f"in {time.perf_counter() - start:.0f} s")
+    print("functions: " + ", ".join(f"{count} {kind}" for kind, count in
+                                    verdicts.most_common()))
     traced = counts["equal"] + counts["different"]
     if args.only:
         return 0
-    return 0 if counts["equal"] >= FLOORS["equal"] and traced >= FLOORS["traced"] else 1
+    return 0 if counts["equal"] >= FLOORS["equal"] and not counts["wrong verdict"] \
+        and traced >= FLOORS["traced"] else 1
 
 
 if __name__ == "__main__":

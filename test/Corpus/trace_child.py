@@ -47,10 +47,12 @@ def main():
 
     def write(kernel, inputs, functions):
         from record.enums import short_name
+        from record.writer import write_function
         line = {"kernel": kernel.name, "file": kernel.file,
                 "inputs": [{"name": value.name, "shape": list(value.sizes),
                             "dtype": short_name(value.dtype)} for value in inputs],
                 "functions": [{"path": function.path,
+                               "record": write_function(kernel.name, function),
                                "ops": [describe(function, op) for op in function.ops]}
                               for function in functions]}
         os.write(out, json.dumps(line).encode() + b"\n")
@@ -60,6 +62,10 @@ def main():
             kwargs["target"] = target
             super().__init__(*args, **kwargs)
             self.on_functions = write
+
+        def note(self, kind, message, *place):
+            super().note(kind, message, *place)
+            os.write(out, json.dumps({"note": message}).encode() + b"\n")
 
     recorder.Session = Hooked
     null = os.open(os.environ.get("PTO_TRACE_NOTES", os.devnull),

@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Set, Tuple
 
 from . import primitives
-from .enums import DataType, StatusType, TileOpFormat, dtype_of_torch
+from .enums import DataType, StatusType, TileOpFormat, dtype_of_torch, short_name
 from .graph import Value
 from .interpret import Inline, Interpreter
 from .paths import Function, Paths, find_outputs, needed
@@ -108,6 +108,28 @@ def _spec_of(annotation: Tensor, rank: int) -> List[Any]:
     return spec if len(spec) == rank else [StatusType.STATIC] * rank
 
 
+# What torch has no type of its own for comes as bytes.
+_AS_BYTES = (DataType.DT_HF8, DataType.DT_FP4_E2M1, DataType.DT_FP4_E1M2,
+             DataType.DT_FP4_E2M1X2, DataType.DT_FP4_E1M2X2)
+
+
+def _check(name: str, annotation: Tensor, sizes: List[int], given: Any) -> None:
+    """The front end refuses tensors that are not as the annotation says."""
+    spec, wanted = annotation.spec or [], annotation.explicit_dtype
+    is_pattern = any(isinstance(size, StatusType) or size is Ellipsis for size in spec)
+    known = [size for size in spec if size is not Ellipsis]
+    if spec and (len(sizes) < len(known) if is_pattern else len(sizes) != len(known)):
+        raise ValueError(f"'{name}' has {len(sizes)} axes, its annotation {len(known)}")
+    for axis, (size, limit) in enumerate(zip(sizes, spec)):
+        if isinstance(limit, int) and 0 <= limit != size:
+            raise ValueError(f"axis {axis} of '{name}' has {size} elements, its annotation "
+                             f"says {limit}")
+    if wanted is not None and given is not None and wanted is not given and not (
+            given is DataType.DT_UINT8 and wanted in _AS_BYTES):
+        raise ValueError(f"'{name}' is of type {short_name(given)}, its annotation says "
+                         f"{short_name(wanted)}")
+
+
 def bind_tensor(name: str, annotation: Tensor, argument: Any, dims: Dict[str, int]) -> Value:
     """The input of a kernel for a tensor that it is called with."""
     sizes = [int(size) for size in argument.shape] or [1]
@@ -117,6 +139,7 @@ def bind_tensor(name: str, annotation: Tensor, argument: Any, dims: Dict[str, in
                          f"'{argument.dtype}'")
     if dtype in (DataType.DT_FP4_E2M1, DataType.DT_FP4_E1M2):
         sizes[-1] *= 2
+    _check(name, annotation, sizes, dtype_of_torch(argument.dtype))
     layout = annotation.explicit_format or (
         TileOpFormat.TILEOP_NZ if getattr(argument, "pto_format", "ND") == "NZ"
         else TileOpFormat.TILEOP_ND)

@@ -61,6 +61,17 @@ class Sessions(KernelTest):
         self.record(STATIC, spec((32, 16), "FP32"))
         self.assertIn("the tensor 'out' is missing", self.notes()[0]["message"])
 
+    def test_tensors_have_to_be_as_the_annotation_says(self):
+        for x, message in ((spec((32, 17), "FP32"), "axis 1 of 'x' has 17 elements, its "
+                            "annotation says 16"),
+                           (spec((32,), "FP32"), "'x' has 1 axes, its annotation 2"),
+                           (spec((32, 16), "FP16"), "'x' is of type FP16, its annotation "
+                            "says FP32")):
+            self.setUp()
+            self.record(STATIC, x, spec((32, 16), "FP32"))
+            self.assertIn(message, self.notes()[0]["message"])
+            self.assertEqual(self.session.records, [])
+
     def test_records_and_notes_are_told_at_once(self):
         told = []
         self.session = recorder.Session(on_record=told.append, on_note=told.append)
