@@ -6,13 +6,15 @@ import ast
 import itertools
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Set, Tuple
 
+from .frames import Broken, Continued, Frame, Returned
 from .graph import Branch, Carried, Choice, Loop, Value
 from .loops import LoopRange
+from .state import NotModelled
 from .symbolic import SymbolicScalar, atom, of, plain, same_shape
 from .tensor import Tensor
 
 if TYPE_CHECKING:
-    from .interpret import Frame, Interpreter
+    from .interpret import Interpreter
 
 _serial = itertools.count()
 
@@ -40,7 +42,7 @@ class Conflict:
                         f"'if' in line {self.line}")
 
 
-def _tensor_values(frame: "Frame", names: Set[str]) -> List[Tuple[Tensor, Value]]:
+def _tensor_values(frame: Frame, names: Set[str]) -> List[Tuple[Tensor, Value]]:
     """The tensors that a branch may change in place, and what they are before it."""
     found = []
     for name in sorted(names):
@@ -51,9 +53,8 @@ def _tensor_values(frame: "Frame", names: Set[str]) -> List[Tuple[Tensor, Value]
 
 
 def branch(interpreter: "Interpreter", node: ast.If, condition: SymbolicScalar,
-           frame: "Frame") -> None:
+           frame: Frame) -> None:
     """Records both branches of an `if`; what they store is a choice afterwards."""
-    from .interpret import Broken, Continued, Returned
     recording = interpreter.recording
     place = recording.place
     names = interpreter.stores_of(node, "body") | interpreter.stores_of(node, "orelse")
@@ -66,7 +67,6 @@ def branch(interpreter: "Interpreter", node: ast.If, condition: SymbolicScalar,
             try:
                 interpreter.block(node, arm, frame)
             except (Broken, Continued, Returned):
-                from .state import NotModelled
                 raise NotModelled(
                     "'break', 'continue' and 'return' are not modelled in an 'if' whose "
                     "condition is known when the kernel runs",
@@ -88,7 +88,7 @@ def _held(value: Any) -> Any:
     return value
 
 
-def _merge(item: Branch, name: str, a: Any, b: Any, before: Any, frame: "Frame") -> None:
+def _merge(item: Branch, name: str, a: Any, b: Any, before: Any, frame: Frame) -> None:
     if a is b:
         if not isinstance(a, Value):
             if a is not None:
@@ -122,7 +122,7 @@ def _merge(item: Branch, name: str, a: Any, b: Any, before: Any, frame: "Frame")
 
 
 def dynamic_loop(interpreter: "Interpreter", node: ast.For, loop: LoopRange,
-                 frame: "Frame") -> None:
+                 frame: Frame) -> None:
     """Records a loop of the device once per level of its unroll list."""
     recording = interpreter.recording
     place = recording.place
@@ -150,8 +150,7 @@ def _conditions(loop: LoopRange, variable: SymbolicScalar, factor: int
 
 
 def _level(interpreter: "Interpreter", node: ast.For, loop: LoopRange, factor: int,
-           frame: "Frame") -> None:
-    from .interpret import Broken, Continued, Returned
+           frame: Frame) -> None:
     recording = interpreter.recording
     name = "loop_idx_" + str(loop.index_name or getattr(node, "pto_number", 0))
     variable = _symbol(name)
@@ -168,7 +167,6 @@ def _level(interpreter: "Interpreter", node: ast.For, loop: LoopRange, factor: i
                     interpreter.assign(node.target, variable + copy * loop.step, frame)
                     interpreter.block(node, "body", frame)
         except (Broken, Continued, Returned):
-            from .state import NotModelled
             raise NotModelled("'break', 'continue' and 'return' are no statements of a "
                               "'pypto.loop'", "use an 'if' around the rest") from None
     _leave(item, stored, frame)
@@ -181,7 +179,7 @@ def _names(target: Any) -> List[str]:
     return [name for element in getattr(target, "elts", []) for name in _names(element)]
 
 
-def _enter(item: Loop, stored: List[str], frame: "Frame") -> None:
+def _enter(item: Loop, stored: List[str], frame: Frame) -> None:
     """In the body a variable that it stores is what the last iteration left."""
     for name in stored:
         value = frame.get(name)
@@ -194,7 +192,7 @@ def _enter(item: Loop, stored: List[str], frame: "Frame") -> None:
             frame.store(name, _symbol(name))
 
 
-def _leave(item: Loop, stored: List[str], frame: "Frame") -> None:
+def _leave(item: Loop, stored: List[str], frame: Frame) -> None:
     """After the loop a variable is what the last iteration left of it."""
     known = {carried.name: carried for carried in item.carried}
     for name in stored:

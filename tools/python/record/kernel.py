@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Set, Tupl
 
 from . import primitives
 from .enums import DataType, StatusType, TileOpFormat, dtype_of_torch, short_name
+from .frames import Inline
 from .graph import Value
-from .interpret import Inline, Interpreter
+from .interpret import Interpreter
 from .paths import Function, Paths, find_outputs, needed
 from .source import tree_of
 from .state import NotModelled, Recording, process

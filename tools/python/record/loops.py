@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, List, NamedTuple, Optional, Tuple
+from dataclasses import dataclass
+from typing import Any, List, Optional, Tuple
 
-from .state import recording
+from .state import NotModelled, recording
 from .symbolic import of, plain
 
 
-class LoopRange(NamedTuple):
+@dataclass(frozen=True)
+class LoopRange:
     """A loop of the device. With `is_batch` its variable is a pair: the index and how
     many iterations one body stands for."""
 
@@ -17,8 +19,12 @@ class LoopRange(NamedTuple):
     step: Any
     factors: List[int]
     is_batch: bool
-    name: Optional[str]
     index_name: Optional[str]
+
+    def __iter__(self) -> Any:
+        raise NotModelled("a 'pypto.loop' is not modelled here",
+                          "write it as the 'for' of a function, not in a method, a "
+                          "generator or a comprehension")
 
 
 def _range(args: Tuple[Any, ...], kwargs: dict, is_batch: bool) -> LoopRange:
@@ -31,7 +37,7 @@ def _range(args: Tuple[Any, ...], kwargs: dict, is_batch: bool) -> LoopRange:
         if not isinstance(factor, int) or factor <= 0:
             raise ValueError(f"an unroll factor is a positive number, not {factor}")
     return LoopRange(plain(start), plain(stop), plain(step), factors, is_batch,
-                     kwargs.get("name"), kwargs.get("idx_name"))
+                     kwargs.get("idx_name"))
 
 
 def loop(*args: Any, **kwargs: Any) -> LoopRange:

@@ -120,9 +120,3 @@ ROWS: List[Row] = [
 
 # Comparisons of two tensors; only `gt` of tensors is in the schema.
 COMPARISONS = ("gt", "greater", "ge", "eq", "ne", "lt", "le")
-
-# Methods of a tensor that are not called like the function.
-METHODS = ["view", "reshape", "where", "softmax", "sigmoid", "matmul", "topk", "expand_clone",
-           "cast", "clip", "exp2", "var", "scatter", "scatter_", "scatter_update",
-           "index_add", "index_add_", "index_put_", "axpy_", "pad", "round", "cbrt",
-           "concat", "quant_mx"]

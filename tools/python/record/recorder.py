@@ -14,7 +14,8 @@ from .state import NotModelled
 from .writer import write_function
 
 Record = Dict[str, Any]
-MAX_LINE = 16 << 20
+# `pto-lint batch` reads lines of 16 MiB; an op takes up to 200 bytes.
+MAX_OPS = 80_000
 
 _kernels: List[JitKernel] = []
 _session: Optional["Session"] = None
@@ -131,6 +132,11 @@ class Session:
         if self.on_functions:
             self.on_functions(kernel, inputs, outcome.functions)
         for function in outcome.functions:
+            if len(function.ops) > MAX_OPS:
+                self.note("limit", f"a function of kernel '{kernel.name}' has "
+                          f"{len(function.ops)} ops, {MAX_OPS} are the most that is checked",
+                          (kernel.file, kernel.line), "use a 'pypto.loop' for a 'for'")
+                continue
             record = write_function(kernel.name, function)
             if record is not None:
                 record["id"] = self._unique(record["id"])
