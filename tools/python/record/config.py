@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from .state import process
-from .symbolic import plain
+from .symbolic import SymbolicScalar, plain
 
 
 def set_vec_tile_shapes(*shapes: Any) -> None:
@@ -19,7 +19,11 @@ def get_vec_tile_shapes() -> Optional[List[int]]:
 
 def _known(size: Any) -> Any:
     size = plain(size)
-    return size if isinstance(size, int) else size.concrete()
+    if isinstance(size, SymbolicScalar):
+        raise ValueError(f"the size of a tile has to be known, '{size}' is not")
+    if not isinstance(size, int):
+        raise TypeError(f"the size of a tile is a number, not '{type(size).__name__}'")
+    return size
 
 
 class CubeTile:

@@ -41,6 +41,14 @@ class Conflict:
         raise TypeError(f"'{self.name}' is of different types after the two branches of the "
                         f"'if' in line {self.line}")
 
+    def _refuse(self, *others: Any) -> Any:
+        return self.type
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _refuse
+    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = _refuse
+    __matmul__ = __rmatmul__ = __pow__ = __neg__ = __getitem__ = __bool__ = _refuse
+    __lt__ = __le__ = __gt__ = __ge__ = _refuse
+
 
 def _tensor_values(frame: Frame, names: Set[str]) -> List[Tuple[Tensor, Value]]:
     """The tensors that a branch may change in place, and what they are before it."""

@@ -86,8 +86,13 @@ class Interpreter:
             known = tree_of(origin) if isinstance(origin, FunctionType) else None
             if known is not None and not _is_generator(origin):
                 return self.run(origin, known, args, kwargs)
-        if callee is builtins.min or callee is builtins.max:
-            if len(args) == 2 and any(isinstance(arg, SymbolicScalar) for arg in args):
+        takes_numbers = callee is min or callee is max or callee is range
+        if takes_numbers and any(isinstance(plain(arg), SymbolicScalar) for arg in args):
+            if callee is range:
+                raise NotModelled("the length of a 'range' has to be known, that of "
+                                  f"'range({', '.join(map(str, args))})' is not",
+                                  "use 'pypto.loop'")
+            if len(args) == 2:
                 return control.extreme(callee.__name__, *args)
         return callee(*args, **kwargs)
 

@@ -105,6 +105,10 @@ class FunctionWriter:
         place = tuple(place.key() if isinstance(place, SymbolicScalar) else place
                       for place in offset)
         self._parts[result.number] = _Part(part.source, part.place + (place,))
+        if result.number in self.function.outputs:
+            # The compiler copies it.
+            self._settle_tiles(op)
+            self._output(result.name or "out", self.name(result), result, False, op)
 
     def _plain_view(self, op: Op, source: Value, offset: List[Any]) -> None:
         record = self._record(op, "view", [source])

@@ -137,3 +137,38 @@ def helper(value, result):
 """, X, X)
         self.assertEqual(ops_of(self.session.records[0]["kernel"]), ["add"])
         self.assertEqual(len(self.session.records[0]["kernel"]["inputs"]), 2)
+
+
+class Outputs(KernelTest):
+    def test_a_part_of_an_input_can_be_an_output(self):
+        self.record(HEAD + "    out[:] = x[0:8, 0:]\n", X, X)
+        kernel = self.session.records[0]["kernel"]
+        self.assertEqual(ops_of(kernel), [])
+        self.assertEqual([output["from"] for output in kernel["outputs"]],
+                         [kernel["inputs"][0]["name"]])
+
+    def test_an_input_of_another_shape_is_an_input(self):
+        self.record(HEAD + """    y = pypto.reshape(x, [16, -1], inplace=True)
+    for i in pypto.loop(2):
+        out[i * 8:, 0:] = y[i * 8:i * 8 + 8, 0:16] + 1.0
+""", X, X)
+        self.assertEqual(len(self.session.records), 1)
+        self.assertEqual(ops_of(self.session.records[0]["kernel"]), ["add"])
+
+    def test_what_is_assembled_and_read_again_has_no_model(self):
+        self.record(HEAD + """    y = pypto.tensor([16, 16], pypto.DT_FP32)
+    y[0:8, 0:] = x[0:8, 0:] + 1.0
+    y[8:16, 0:] = x[8:16, 0:] + 1.0
+    out[0:, 0:] = pypto.exp(y)
+""", X, X)
+        kernel = self.session.records[0]["kernel"]
+        self.assertEqual(ops_of(kernel), ["add", "add", "ASSEMBLE", "exp"])
+        self.assertEqual(kernel["ops"][-2]["in"], [op["out"] for op in kernel["ops"][1:3]])
+
+    def test_two_writes_of_one_output_have_two_names(self):
+        self.record(HEAD + """    out[0:, 0:] = x[0:8, 0:] + 1.0
+    out[8:, 0:] = x[8:16, 0:] + 2.0
+""", X, X)
+        kernel = self.session.records[0]["kernel"]
+        self.assertEqual([output["name"] for output in kernel["outputs"]], ["out", "out_1"])
+        self.assertTrue(all(output["assemble"] for output in kernel["outputs"]))

@@ -67,7 +67,8 @@ class Sessions(KernelTest):
                            (spec((32,), "FP32"), "'x' has 1 axes, its annotation 2"),
                            (spec((32, 16), "FP16"), "'x' is of type FP16, its annotation "
                             "says FP32")):
-            self.setUp()
+            self.session = recorder.Session()
+            recorder.start(self.session)
             self.record(STATIC, x, spec((32, 16), "FP32"))
             self.assertIn(message, self.notes()[0]["message"])
             self.assertEqual(self.session.records, [])
