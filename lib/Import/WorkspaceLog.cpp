@@ -2,6 +2,8 @@
 
 #include "pto-lint/Import/WorkspaceLog.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -256,7 +258,8 @@ void WorkspaceLogReader::Impl::readFolder(const std::string &path) {
     folder.increment(error);
   }
   if (error)
-    addProblem({path, 0}, "cannot list the folder: " + error.message());
+    addProblem({path, 0},
+               say("cannot list the folder: {}", tr(error.message())));
   std::ranges::sort(entries, [](const auto &a, const auto &b) {
     return llvm::StringRef(a.path().native())
                .compare_numeric(b.path().native()) < 0;

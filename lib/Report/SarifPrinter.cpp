@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/Version.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_os_ostream.h"
@@ -42,14 +43,13 @@ void writeText(JsonWriter &json, llvm::StringRef key, std::string_view text) {
 void writeRule(JsonWriter &json, const RuleInfo &rule) {
   json.object([&] {
     json.text("id", rule.id);
-    writeText(json, "shortDescription", fmt::format("{}.", rule.summary));
-    writeText(json, "fullDescription", rule.why);
+    writeText(json, "shortDescription", say("{}.", tr(rule.summary)));
+    writeText(json, "fullDescription", tr(rule.why));
     json.object("help", [&] {
-      json.text("text", fmt::format("{}\n\nExample: {}\n\nFix: {}", rule.why,
-                                    rule.example, rule.fix));
-      json.text("markdown",
-                fmt::format("{}\n\n**Example**\n\n{}\n\n**Fix**\n\n{}",
-                            rule.why, rule.example, rule.fix));
+      json.text("text", say("{}\n\nExample: {}\n\nFix: {}", tr(rule.why),
+                            tr(rule.example), tr(rule.fix)));
+      json.text("markdown", say("{}\n\n**Example**\n\n{}\n\n**Fix**\n\n{}",
+                                tr(rule.why), tr(rule.example), tr(rule.fix)));
     });
     json.object("defaultConfiguration",
                 [&] { json.text("level", levelOf(rule.severity)); });
@@ -145,7 +145,7 @@ void writeResult(JsonWriter &json, const FindingGroup &group,
 void writeNotification(JsonWriter &json, const InputProblem &problem) {
   json.object([&] {
     json.text("level", "error");
-    writeText(json, "message", problem.message);
+    writeText(json, "message", tr(problem.message));
     json.array("locations", [&] {
       json.object([&] {
         json.object("physicalLocation", [&] {
