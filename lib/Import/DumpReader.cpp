@@ -39,8 +39,8 @@ static std::string notADump(std::string_view text, std::string_view found) {
       "not a graph dump: expected an object with the key 'functions'";
   std::string_view alien = describeAlienJson(text.substr(0, beginningBytes));
   if (!alien.empty())
-    return say("{}, found {}", message, alien);
-  return found.empty() ? message : say("{}, found {}", message, found);
+    return say("{}, found {}", tr(message), tr(alien));
+  return found.empty() ? message : say("{}, found {}", tr(message), tr(found));
 }
 
 /// Reasons to refuse a text that are plain before it is parsed.

@@ -78,7 +78,7 @@ WorkspaceProcess *onlyProcess(std::vector<WorkspaceProcess> &processes) {
 }
 
 std::string systemMessage(std::string_view what, int error) {
-  return std::string(what) + ": " + std::strerror(error);
+  return say("{}: {}", tr(what), tr(std::strerror(error)));
 }
 
 } // namespace

@@ -39,7 +39,7 @@ std::string rootText(const WorkspaceEstimate &estimate,
                      uint64_t RootWorkspace::*bytes) {
   const RootWorkspace *root = largestRoot(estimate, bytes);
   if (!root)
-    return "none";
+    return say("none");
   return say("{} in {}, {} times", root->*bytes, printableText(root->name),
              estimate.budget.stitchDepth);
 }
@@ -81,7 +81,7 @@ std::string depthText(const WorkspaceEstimate &estimate) {
 void printTerms(std::ostream &out, const WorkspaceEstimate &estimate) {
   for (WorkspaceTerm term : shownTerms)
     out << say("  {:>12} bytes  {:<30}  {}\n", estimate.budget.bytesOf(term),
-               describeTerm(term), partsOf(estimate, term));
+               tr(describeTerm(term)), partsOf(estimate, term));
   if (estimate.budget.parallelism != 1)
     out << say("  each but the last counts {} times, for "
                "device_sched_parallelism\n",
@@ -105,7 +105,7 @@ void printNotes(std::ostream &out, const WorkspaceEstimate &estimate,
                 bool listsRoots) {
   const WorkspaceTerm most = estimate.budget.dominatingTerm();
   if (most != WorkspaceTerm::None)
-    out << say("note: most of it is {}\n", describeTerm(most));
+    out << say("note: most of it is {}\n", tr(describeTerm(most)));
   const RootWorkspace *largest =
       largestRoot(estimate, &RootWorkspace::innerBytes);
   for (size_t i = 0; i < estimate.workspace.roots.size(); ++i) {

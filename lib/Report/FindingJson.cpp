@@ -92,7 +92,7 @@ void writeProblem(JsonWriter &json, const InputProblem &problem) {
     json.positionOrNull("line", problem.line);
     json.positionOrNull("column", problem.column);
     json.text("message", tr(problem.message));
-    json.textOrNull("hint", problem.hint);
+    json.textOrNull("hint", tr(problem.hint));
   });
 }
 

@@ -74,7 +74,7 @@ std::string joinedByOr(const std::vector<std::string> &texts) {
   std::string text;
   for (size_t i = 0; i < texts.size(); ++i) {
     if (i != 0)
-      text += i + 1 == texts.size() ? tr(" or ") : ", ";
+      text += i + 1 == texts.size() ? tr(" or ") : tr(", ");
     text += texts[i];
   }
   return text;

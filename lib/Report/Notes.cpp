@@ -43,8 +43,13 @@ std::string tensorText(const Term &term) {
   std::string id = term.tensor ? fmt::format("%{}", *term.tensor) : "";
   if (term.symbol.empty())
     return id.empty() ? say("(unnamed)") : id;
+  // A part of a matmul may have words of ours as its name, of which an author's
+  // have no blanks.
+  std::string_view symbol = term.symbol;
+  if (!term.tensor && symbol.find(' ') != symbol.npos)
+    symbol = tr(symbol);
   return fmt::format("{}{}\"{}\"", id, id.empty() ? "" : " ",
-                     shortText(term.symbol));
+                     shortText(symbol));
 }
 
 /// `96x512 fp16`; a scalar is `scalar fp16`, a dynamic dimension is `?`. Empty

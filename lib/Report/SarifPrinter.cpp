@@ -96,7 +96,7 @@ void writeRelated(JsonWriter &json, const FindingGroup &group) {
       json.object([&] {
         json.number("id", id);
         json.object("physicalLocation", [&] { writeFile(json, dump); });
-        writeText(json, "message", "dumped graph with the op");
+        writeText(json, "message", tr("dumped graph with the op"));
       });
   });
 }

@@ -311,7 +311,7 @@ void printProblems(std::ostream &out, const std::vector<InputProblem> &problems,
         << '\n';
     if (!problem.hint.empty())
       out << paint(tr("help:"), Style::Help, color) << ' '
-          << printableText(problem.hint) << '\n';
+          << printableText(tr(problem.hint)) << '\n';
   }
 }
 

@@ -86,7 +86,8 @@ class Client:
             raise RuntimeError(answer["error"])
         return answer["result"]
 
-    def initialize(self, root=None, encodings=("utf-8", "utf-16"), watches=False):
+    def initialize(self, root=None, encodings=("utf-8", "utf-16"), watches=False,
+                   lang=None):
         capabilities = {"textDocument": {"publishDiagnostics": {"relatedInformation": True}}}
         if watches:
             capabilities["workspace"] = {"didChangeWatchedFiles": {"dynamicRegistration": True}}
@@ -94,7 +95,8 @@ class Client:
             capabilities["general"] = {"positionEncodings": list(encodings)}
         result = self.ask("initialize", {
             "processId": None, "rootUri": uri_of(root) if root else None,
-            "capabilities": capabilities})
+            "capabilities": capabilities,
+            **({"initializationOptions": {"lang": lang}} if lang else {})})
         self.notify("initialized", {})
         return result
 
