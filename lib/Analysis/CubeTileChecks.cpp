@@ -1,6 +1,7 @@
 //===- CubeTileChecks.cpp - What the compiler asks of a cube tile ---------===//
 
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Language.h"
 
 #include <algorithm>
 
@@ -94,7 +95,7 @@ void CubeChecker::checkNzResult() {
   bool inElements = cube.output == DataType::int32_;
   int64_t bytes = inElements ? 1 : cubeElementBytes(cube.output);
   int64_t block = inElements ? cubeBlockElements : cubeBlockBytes;
-  std::string unit = inElements ? "elements" : "bytes";
+  std::string unit(inElements ? tr("elements") : tr("bytes"));
   if (!isMultiple(cube.n(), bytes, block))
     report(CubeCheck::NzResultAxis, cube.n(), block, unit);
   if (cube.tile.n0 > 0 && !isMultiple(cube.tile.n0, bytes, block))

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Analysis/GlobalMemory.h"
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/DataType.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -190,9 +191,9 @@ void DumpWorkspace::foreseeOutcasts(const RootFunction &function,
   if (path == pathSlots.end() ||
       path->second.size() != function.outcasts.size()) {
     if (!function.outcasts.empty())
-      result.unknown.push_back("which tensors " + function.name +
-                               " leaves to other root functions is not in the "
-                               "dump");
+      result.unknown.push_back(say(
+          "which tensors {} leaves to other root functions is not in the dump",
+          function.name));
     return;
   }
   for (auto [outcast, own] : llvm::zip(function.outcasts, path->second)) {
@@ -203,8 +204,8 @@ void DumpWorkspace::foreseeOutcasts(const RootFunction &function,
     slots.insert(own.begin(), own.end());
     if (!outcast.bytes) {
       result.unknown.push_back(
-          function.name +
-          " leaves a tensor of dynamic shape to another root function");
+          say("{} leaves a tensor of dynamic shape to another root function",
+              function.name));
       continue;
     }
     uint64_t room = saturatedAlign(*outcast.bytes, workspaceTensorAlignment);
@@ -218,8 +219,8 @@ void DumpWorkspace::foreseeRoot(const RootFunction &function,
                                 std::set<int64_t> &slots,
                                 ForeseenWorkspace &result) const {
   if (function.calls.calls.size() > mostCalls) {
-    result.reason = function.name + " calls more than " +
-                    llvm::utostr(mostCalls) + " leaves";
+    result.reason = say("{} calls more than {} leaves", function.name,
+                        llvm::utostr(mostCalls));
     return;
   }
   RootCalls calls = function.calls;
@@ -227,8 +228,9 @@ void DumpWorkspace::foreseeRoot(const RootFunction &function,
     call.isHub = hubs.contains(callee);
   std::optional<GlobalMemory> memory = packGlobalMemory(calls);
   if (function.hasDynamicTensor || !memory) {
-    result.reason = function.name +
-                    " has a tensor between its leaves whose size is not known";
+    result.reason =
+        say("{} has a tensor between its leaves whose size is not known",
+            function.name);
     return;
   }
   RootWorkspace demand;

@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/ImportedPlan.h"
 
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/DataType.h"
 
@@ -87,7 +88,7 @@ private:
 void PlanBuilder::assume(uint64_t count, std::string_view noun,
                          std::string_view what) {
   if (count != 0)
-    leaf.assumptions.push_back(countOf(count, noun) + " " + std::string(what));
+    leaf.assumptions.push_back(say("{} {}", countOf(count, noun), tr(what)));
 }
 
 void PlanBuilder::addItem(const MemoryInfoItem &item, MemorySpace space,
@@ -129,8 +130,9 @@ void PlanBuilder::addItem(const MemoryInfoItem &item, MemorySpace space,
 void PlanBuilder::addRecord(const MemoryInfoRecord &record) {
   std::optional<MemorySpace> space = parseHivmMemorySpace(record.scope);
   if (!space || !target.capacity(*space)) {
-    leaf.assumptions.push_back("no capacity is known for the memory '" +
-                               record.scope + "', so it is not judged");
+    leaf.assumptions.push_back(
+        say("no capacity is known for the memory '{}', so it is not judged",
+            record.scope));
     return;
   }
   for (size_t i = 0; i < record.items.size(); ++i)

@@ -8,6 +8,7 @@
 #include "pto-lint/Analysis/Lowering/Partition.h"
 #include "pto-lint/Analysis/Lowering/Record.h"
 #include "pto-lint/Analysis/Lowering/WholeFunction.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -63,7 +64,7 @@ static std::string unknownOption(pypto::FuncOp kernel) {
   for (mlir::NamedAttribute entry : options) {
     llvm::StringRef name = entry.getName();
     if (name.starts_with("pass.") && name != "pass.sg_set_scope")
-      return "the option " + name.str() + " has no model";
+      return say("the option {} has no model", name.str());
   }
   return "";
 }

@@ -6,6 +6,7 @@
 #include "pto-lint/Analysis/Packing.h"
 #include "pto-lint/Analysis/PlanCheck.h"
 #include "pto-lint/Dialect/PyptoOps.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
@@ -111,9 +112,8 @@ private:
 
   std::string whyUnknown(const SpaceLoad &load) const {
     if (load.unknownBuffer)
-      return "the size of " +
-             memory.buffers[indices[*load.unknownBuffer]].name +
-             " is not known";
+      return say("the size of {} is not known",
+                 memory.buffers[indices[*load.unknownBuffer]].name);
     return "the sizes of the buffers add up to more than 64 bits";
   }
 
@@ -149,21 +149,23 @@ private:
     if (space.liveBytes > space.capacity) {
       std::optional<uint64_t> least = anyOrderBytes(graph, space.space);
       if (least && *least > space.capacity)
-        return countOf(*least, "byte") + " are live at once in every order, " +
-               std::to_string(*least - space.capacity) +
-               " over: the scheduler will have to spill";
-      return countOf(space.liveBytes, "byte") + " are live at once, " +
-             std::to_string(space.liveBytes - space.capacity) +
-             " over: the scheduler will have to spill or reorder";
+        return say("{} are live at once in every order, {} over: the scheduler "
+                   "will have to spill",
+                   countOf(*least, "byte"), *least - space.capacity);
+      return say("{} are live at once, {} over: the scheduler will have to "
+                 "spill or reorder",
+                 countOf(space.liveBytes, "byte"),
+                 space.liveBytes - space.capacity);
     }
     if (packing.outcome == PackOutcome::Infeasible)
-      return "no plan for this order lies within the capacity, though only " +
-             countOf(space.liveBytes, "byte") +
-             " are live at once: the scheduler will have to spill or reorder";
-    return "no plan was found within the budget of " +
-           std::to_string(nodeBudget) + " placements; the lowest takes " +
-           countOf(*packing.height, "byte") + ", " +
-           std::to_string(*packing.height - space.capacity) + " over";
+      return say(
+          "no plan for this order lies within the capacity, though only {} are "
+          "live at once: the scheduler will have to spill or reorder",
+          countOf(space.liveBytes, "byte"));
+    return say("no plan was found within the budget of {} placements; the "
+               "lowest takes {}, {} over",
+               nodeBudget, countOf(*packing.height, "byte"),
+               *packing.height - space.capacity);
   }
 
   void addAssumptions() {
@@ -176,9 +178,9 @@ private:
       if (!range.isEmpty() && !target.capacity(buffer.space))
         unchecked.insert(buffer.space);
     for (MemorySpace space : unchecked)
-      memory.assumptions.push_back("the compiler does not check " +
-                                   memorySpaceDisplay(space) +
-                                   ", so its buffers are left out");
+      memory.assumptions.push_back(
+          say("the compiler does not check {}, so its buffers are left out",
+              memorySpaceDisplay(space)));
   }
 
   const BlockGraph &graph;

@@ -7,6 +7,7 @@
 #include "pto-lint/Analysis/OpFootprint.h"
 #include "pto-lint/Analysis/Schedule/IssueOrder.h"
 #include "pto-lint/Analysis/Schedule/Replay.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Release.h"
 #include "pto-lint/Target/Target.h"
 
@@ -68,7 +69,8 @@ LeafMemory describeLeaf(const LeafSchedule &schedule, const Target &target) {
       {.areBuffersPredicted = schedule.areBuffersPredicted});
   if (!schedule.reason.empty())
     memory.assumptions.push_back(
-        "the ops are issued in the order of the dump: " + schedule.reason);
+        say("the ops are issued in the order of the dump: {}",
+            tr(schedule.reason)));
   if (!schedule.forecast)
     return memory;
   memory.forecast = renumber(schedule, memory);

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Analysis/ImportedPlan.h"
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 #include <limits>
@@ -118,13 +119,13 @@ void Summary::measurePlan() {
 
 std::string Summary::reasonAboveCapacity() const {
   std::string text =
-      "the plan is " + std::to_string(*memory.planBytes) + " bytes high, " +
-      std::to_string(*memory.planBytes - memory.capacity) + " too many, ";
+      say("the plan is {} bytes high, {} too many, ", *memory.planBytes,
+          *memory.planBytes - memory.capacity);
   if (memory.liveBytes <= memory.capacity)
-    return text + "although at most " + std::to_string(memory.liveBytes) +
-           " bytes are live: fragmentation";
-  return text + "and " + std::to_string(memory.liveBytes) +
-         " bytes are live unless an op writes over what it reads";
+    return say("{}although at most {} bytes are live: fragmentation", text,
+               memory.liveBytes);
+  return say("{}and {} bytes are live unless an op writes over what it reads",
+             text, memory.liveBytes);
 }
 
 void Summary::decideFit(const PlannedSpace &planned) {

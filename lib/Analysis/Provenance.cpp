@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/Provenance.h"
 
 #include "pto-lint/Analysis/OpFootprint.h"
+#include "pto-lint/Support/Say.h"
 
 #include "mlir/IR/Location.h"
 
@@ -51,9 +52,8 @@ llvm::SmallVector<TileOpInterface> usersOf(mlir::Value tensor) {
 
 std::string tensorName(TensorOp tensor) {
   llvm::StringRef symbol = tensor.getSymbol().value_or("");
-  return symbol.empty()
-             ? "tensor " + std::to_string(tensor.getMagic().value_or(0))
-             : symbol.str();
+  return symbol.empty() ? say("tensor {}", tensor.getMagic().value_or(0))
+                        : symbol.str();
 }
 
 SourceLine sourceLineOf(mlir::Operation *op) {

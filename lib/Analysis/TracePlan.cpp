@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/ImportedPlan.h"
 #include "pto-lint/Import/DumpFileName.h"
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -192,12 +193,12 @@ void Replay::finish(Core &core, const TraceCore &which) {
       "only: what passes before it spilled is not there");
   if (core.replaced != 0)
     leaf.assumptions.push_back(
-        std::to_string(core.replaced) +
-        " buffers get a place anew before they are free: they move");
+        say("{} buffers get a place anew before they are free: they move",
+            core.replaced));
   if (core.unknown != 0)
     leaf.assumptions.push_back(
-        std::to_string(core.unknown) +
-        " buffers are in memories whose capacity is not known");
+        say("{} buffers are in memories whose capacity is not known",
+            core.unknown));
   if (!trace.isSuccess) {
     if (!leaf.forecast)
       leaf.forecast.emplace();

@@ -7,6 +7,7 @@
 #include "pto-lint/Import/KernelWriter.h"
 #include "pto-lint/Rules/Rule.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -48,7 +49,9 @@ public:
     result.before = usesNow();
     if (verdict.verdict == Verdict::Undecided)
       return without(
-          {false, "the kernel cannot be judged: " + verdict.reason, {}});
+          {false,
+           say("the kernel cannot be judged: {}", tr(verdict.reason)),
+           {}});
     const Finding *blocking = bench.firstWithoutTile(verdict);
     if (!blocking)
       repair(verdict, wanted, maxSteps);

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Fix/CubeTileChoices.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 
@@ -27,10 +28,10 @@ std::string largestTerm(const Finding &finding) {
   if (largest == finding.terms.end())
     return {};
   std::string who = largest->producer
-                        ? "the result of '" + largest->producer->name + "' "
-                        : "a buffer of ";
-  return ", most of it " + who + shapeText(*largest) + " with " +
-         std::to_string(largest->bytes) + " bytes, which no tile makes smaller";
+                        ? say("the result of '{}' ", largest->producer->name)
+                        : say("a buffer of ");
+  return say(", most of it {}{} with {} bytes, which no tile makes smaller",
+             who, shapeText(*largest), largest->bytes);
 }
 
 /// All tiles whose numbers are 1, one block or the whole axis; the smallest one
@@ -92,8 +93,8 @@ std::optional<Finding> overflowOfAllCorners(Workbench &bench,
 NoFix proveVecTile(Workbench &bench, const Finding &finding) {
   NoFix result;
   result.instead = repairText(*finding.rule);
-  result.reason = "none of " + std::to_string(bench.getJudgements()) +
-                  " kernels with other tiles compiles";
+  result.reason = say("none of {} kernels with other tiles compiles",
+                      bench.getJudgements());
   VecTile smallest;
   if (!finding.isAboutMemory() || bench.isExhausted())
     return result;
@@ -101,12 +102,12 @@ NoFix proveVecTile(Workbench &bench, const Finding &finding) {
   if (!least)
     return result;
   result.isProved = true;
-  result.reason = "'" + finding.op.name + "' needs " +
-                  std::to_string(least->required) + " bytes of " +
-                  memorySpaceDisplay(least->space) + " even in the tile " +
-                  vecTileText(smallest) + largestTerm(*least);
-  result.instead = "give the op less: view parts of its inputs, or a narrower "
-                   "data type";
+  result.reason =
+      say("'{}' needs {} bytes of {} even in the tile {}{}", finding.op.name,
+          least->required, memorySpaceDisplay(least->space),
+          vecTileText(smallest), largestTerm(*least));
+  result.instead = say(
+      "give the op less: view parts of its inputs, or a narrower data type");
   return result;
 }
 
@@ -119,9 +120,9 @@ NoFix proveCubeTile(Workbench &bench, const Finding &finding) {
       cube &&
       nearestCubeTiles(*cube, bench.getTarget(), bench.getRelease(), 1).empty();
   result.reason = result.isProved
-                      ? "no cube tile is legal for '" + finding.op.name + "'"
-                      : "none of " + std::to_string(bench.getJudgements()) +
-                            " kernels with other tiles compiles";
+                      ? say("no cube tile is legal for '{}'", finding.op.name)
+                      : say("none of {} kernels with other tiles compiles",
+                            bench.getJudgements());
   return result;
 }
 
@@ -129,8 +130,8 @@ NoFix proveCubeTile(Workbench &bench, const Finding &finding) {
 
 NoFix proveByRule(const Finding &finding) {
   return {true,
-          "'" + finding.op.name + "' breaks the rule " +
-              std::string(finding.rule->id) + ", whatever its tile",
+          say("'{}' breaks the rule {}, whatever its tile", finding.op.name,
+              finding.rule->id),
           repairText(*finding.rule)};
 }
 

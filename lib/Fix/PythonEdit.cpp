@@ -3,6 +3,7 @@
 #include "pto-lint/Fix/PythonEdit.h"
 
 #include "pto-lint/Fix/PythonCalls.h"
+#include "pto-lint/Support/Say.h"
 
 namespace ptolint {
 
@@ -86,26 +87,25 @@ PythonEdit refuse(std::string whyNot) {
 PythonEdit editPython(std::string_view source, uint64_t opLine,
                       const Edit &edit, TileKnowledge known) {
   if (edit.kind != EditKind::VecTile && edit.kind != EditKind::CubeTile)
-    return refuse("not an edit of a tile");
+    return refuse(say("not an edit of a tile"));
   if (edit.isNewCall)
-    return refuse("the tile needs a call of its own");
+    return refuse(say("the tile needs a call of its own"));
   if (splitsK(edit.before) != splitsK(edit.after))
-    return refuse("K shall not be split, which is no number of the tile");
+    return refuse(say("K shall not be split, which is no number of the tile"));
   PythonCalls calls(source);
   if (opLine == 0 || opLine > calls.lineCount())
-    return refuse("the source has no line " + std::to_string(opLine));
+    return refuse(say("the source has no line {}", opLine));
   std::optional<PythonCall> call = calls.governing(opLine, edit.kind);
   if (!call)
-    return refuse("no " + std::string(tileCallName(edit.kind)) +
-                  " before line " + std::to_string(opLine) +
-                  " in its function");
-  std::string place = "the call in line " + std::to_string(call->line);
+    return refuse(say("no {} before line {} in its function",
+                      tileCallName(edit.kind), opLine));
+  std::string place = say("the call in line {}", call->line);
   const std::optional<std::vector<PythonList>> &arguments = call->lists;
   if (!arguments)
-    return refuse(place + " computes its tile");
+    return refuse(say("{} computes its tile", place));
   auto before = numbersOf(edit.before), after = numbersOf(edit.after);
   if (before.size() != arguments->size() || after.size() != before.size())
-    return refuse(place + " has another tile");
+    return refuse(say("{} has another tile", place));
   PythonEdit result;
   result.line = call->line;
   result.isAssumed = call->isAssumed;
@@ -113,7 +113,7 @@ PythonEdit editPython(std::string_view source, uint64_t opLine,
     const PythonList &list = (*arguments)[i];
     auto numbers = replaceNumbers(list.values(), before[i], after[i], known);
     if (!numbers)
-      return refuse(place + " has another tile");
+      return refuse(say("{} has another tile", place));
     result.isAssumed |= list.values() != before[i];
     change(list, *numbers, edit.kind == EditKind::CubeTile, result.changes);
     result.numbers.push_back(std::move(*numbers));

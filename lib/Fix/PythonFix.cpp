@@ -7,6 +7,7 @@
 #include "pto-lint/Fix/PythonEdit.h"
 #include "pto-lint/Fix/TileCalls.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Say.h"
 
 #include "mlir/IR/OwningOpRef.h"
 
@@ -41,7 +42,8 @@ public:
       if (!add(edit, result, calls))
         return refuse(std::move(result.whyNot));
     if (!isOkWith(calls))
-      return refuse("the call is for other ops too, which then do not fit");
+      return refuse(
+          say("the call is for other ops too, which then do not fit"));
     for (auto &[file, patches] : result.patches)
       std::ranges::sort(patches, {}, &TextPatch::offset);
     return result;
@@ -63,8 +65,8 @@ private:
       text = source(edit.source.file);
     if (!text) {
       result.whyNot = edit.source.known()
-                          ? "cannot read " + edit.source.file
-                          : std::string("the op has no line in the source");
+                          ? say("cannot read {}", edit.source.file)
+                          : say("the op has no line in the source");
       return false;
     }
     PythonEdit change =
@@ -81,7 +83,7 @@ private:
              other.line == call.line;
     });
     if (same != calls.end() && same->numbers != call.numbers) {
-      result.whyNot = "two ops of one call need different tiles";
+      result.whyNot = say("two ops of one call need different tiles");
       return false;
     }
     if (same != calls.end())

@@ -6,6 +6,7 @@
 #include "pto-lint/Dialect/TileOp.h"
 #include "pto-lint/Fix/TileCalls.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -100,7 +101,7 @@ private:
   }
 
   void dropScope() {
-    add("leave out pass.sg_set_scope", 0, true, [&](KernelText &text) {
+    add(say("leave out pass.sg_set_scope"), 0, true, [&](KernelText &text) {
       KernelJson &root = text.getRoot();
       return root.contains("options") &&
              root["options"].erase("pass.sg_set_scope") != 0;
@@ -145,8 +146,8 @@ private:
     DataType to = typeOf(ops[position]->getResult(0));
     if (type == from || type == to)
       return;
-    add("cast " + typeText(from) + " to " + typeText(type) +
-            " first, then to " + typeText(to),
+    add(say("cast {} to {} first, then to {}", typeText(from), typeText(type),
+            typeText(to)),
         position, false, [&](KernelText &text) {
           std::string name = text.freshName();
           text.insertBefore(position,
@@ -164,8 +165,8 @@ private:
       return;
     for (size_t index : {size_t(1), size_t(0)}) {
       DataType type = typeOf(inputs[1 - index]);
-      add("cast operand " + std::to_string(index) + " to " + typeText(type),
-          position, false, [&](KernelText &text) {
+      add(say("cast operand {} to {}", index, typeText(type)), position, false,
+          [&](KernelText &text) {
             std::string name = text.freshName();
             text.insertBefore(
                 position, castOp(text.inputOf(position, index), name, type));
@@ -184,8 +185,8 @@ private:
     DataType result = typeOf(op->getResult(0));
     // Numbers of elements, truth values and unknown types stay what they are.
     bool castsBack = result == typeOf(inputs.front());
-    add("compute in " + typeText(type) + ", with casts around the op", position,
-        false, [&](KernelText &text) {
+    add(say("compute in {}, with casts around the op", typeText(type)),
+        position, false, [&](KernelText &text) {
           KernelJson *json = text.opAt(position);
           if (!json)
             return false;
@@ -208,8 +209,8 @@ private:
   }
 
   void spellSoftmax(size_t position) {
-    add("write the softmax as amax, sub, exp, sum and div", position, false,
-        [&](KernelText &text) {
+    add(say("write the softmax as amax, sub, exp, sum and div"), position,
+        false, [&](KernelText &text) {
           KernelJson *json = text.opAt(position);
           if (!json)
             return false;
@@ -264,7 +265,7 @@ private:
     });
     if (groups > 0)
       found.back().edit.text =
-          "do the heads in a loop of " + std::to_string(groups) + " groups";
+          say("do the heads in a loop of {} groups", groups);
   }
 
   void keepIntegers() {
@@ -281,8 +282,8 @@ private:
 
   void keepIntegersAt(size_t position, const std::vector<size_t> *casts) {
     DataType result = typeOf(ops[position]->getResult(0));
-    add("multiply in INT8 into INT32 and cast the result to " +
-            typeText(result),
+    add(say("multiply in INT8 into INT32 and cast the result to {}",
+            typeText(result)),
         position, false, [&](KernelText &text) {
           KernelJson *json = text.opAt(position);
           if (!json)

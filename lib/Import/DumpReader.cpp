@@ -3,6 +3,7 @@
 #include "pto-lint/Import/DumpReader.h"
 
 #include "pto-lint/Import/DumpGraph.h"
+#include "pto-lint/Support/Say.h"
 
 #include "FileText.h"
 #include "FunctionReader.h"
@@ -38,8 +39,8 @@ static std::string notADump(std::string_view text, std::string_view found) {
       "not a graph dump: expected an object with the key 'functions'";
   std::string_view alien = describeAlienJson(text.substr(0, beginningBytes));
   if (!alien.empty())
-    return message + ", found " + std::string(alien);
-  return found.empty() ? message : message + ", found " + std::string(found);
+    return say("{}, found {}", tr(message), tr(alien));
+  return found.empty() ? message : say("{}, found {}", tr(message), tr(found));
 }
 
 /// Reasons to refuse a text that are plain before it is parsed.
@@ -92,8 +93,9 @@ bool DumpReader::Impl::readRoot(JsonText &text, JsonValue &root,
 static void expectEnd(JsonText &text, simdjson::ondemand::document &document) {
   const char *rest = nullptr;
   if (document.current_location().get(rest) == simdjson::SUCCESS)
-    text.fail(rest, "malformed JSON: expected the end of the file, found " +
-                        describeJsonToken(std::string_view(rest, 1)));
+    text.fail(rest,
+              say("malformed JSON: expected the end of the file, found {}",
+                  tr(describeJsonToken(std::string_view(rest, 1)))));
 }
 
 std::optional<InputError>
@@ -146,9 +148,9 @@ std::optional<InputError> DumpReader::read(const std::string &path,
   constexpr std::string_view textSuffix = ".tifwkgr";
   if (std::string_view(path).ends_with(textSuffix))
     return InputError{path, 0,
-                      "expected a JSON dump, found a .tifwkgr text: use the "
-                      "file '" +
-                          jsonBeside(path, textSuffix) + "' beside it"};
+                      say("expected a JSON dump, found a .tifwkgr text: use "
+                          "the file '{}' beside it",
+                          jsonBeside(path, textSuffix))};
   std::optional<InputError> error = impl->file.load(path);
   if (!error)
     error = impl->readLoaded(onFunction, skip);

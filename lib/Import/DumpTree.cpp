@@ -2,6 +2,8 @@
 
 #include "DumpTree.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -97,5 +99,6 @@ ptolint::listDumpTree(const std::string &folder, DumpTree &tree,
   std::error_code error = Walker(tree, skipped).walk(path, path.string());
   if (!error)
     return std::nullopt;
-  return InputError{folder, 0, "cannot read the folder: " + error.message()};
+  return InputError{folder, 0,
+                    say("cannot read the folder: {}", tr(error.message()))};
 }

@@ -2,6 +2,8 @@
 
 #include "FileText.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
@@ -40,12 +42,11 @@ bool FileText::reserve(size_t bytes) {
 }
 
 static std::string tooLarge(uint64_t bytes) {
-  return "expected a file below 4 GB, found " + std::to_string(bytes) +
-         " bytes";
+  return say("expected a file below 4 GB, found {} bytes", bytes);
 }
 
 static std::string systemMessage(const char *what, int error) {
-  return std::string(what) + ": " + std::strerror(error);
+  return say("{}: {}", tr(what), tr(std::strerror(error)));
 }
 
 namespace {

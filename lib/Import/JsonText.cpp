@@ -2,6 +2,8 @@
 
 #include "JsonText.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include <charconv>
 #include <cstring>
 
@@ -79,8 +81,8 @@ bool JsonText::fail(const char *where, std::string message) {
 bool JsonText::failExpected(std::string_view expected, JsonValue &value) {
   std::string_view token = tokenOf(value);
   const char *where = token.empty() ? text.data() + text.size() : token.data();
-  return fail(where, "expected " + std::string(expected) + ", found " +
-                         describeJsonToken(token));
+  return fail(where, say("expected {}, found {}", tr(expected),
+                         tr(describeJsonToken(token))));
 }
 
 bool JsonText::failJson(simdjson::error_code code) {
@@ -91,11 +93,11 @@ bool JsonText::failJson(simdjson::error_code code) {
     where = end;
   std::string_view rest(where, static_cast<size_t>(end - where));
   if (code == simdjson::TAPE_ERROR)
-    return fail(where, "malformed JSON: expected ',', ':' or a closing "
-                       "bracket, found " +
-                           describeJsonToken(rest));
-  return fail(where,
-              std::string("malformed JSON: ") + simdjson::error_message(code));
+    return fail(
+        where,
+        say("malformed JSON: expected ',', ':' or a closing bracket, found {}",
+            tr(describeJsonToken(rest))));
+  return fail(where, say("malformed JSON: {}", simdjson::error_message(code)));
 }
 
 bool JsonText::readInteger(JsonValue &value, std::string_view expected,
@@ -110,8 +112,9 @@ bool JsonText::readInteger(JsonValue &value, std::string_view expected,
     return true;
   }
   if (describeJsonToken(token) == "a number")
-    return fail(token.data(), "expected " + std::string(expected) +
-                                  " of 64 bits, found a larger number");
+    return fail(
+        token.data(),
+        say("expected {} of 64 bits, found a larger number", tr(expected)));
   return failExpected(expected, value);
 }
 
@@ -122,8 +125,8 @@ bool JsonText::readInteger32(JsonValue &value, std::string_view expected,
   if (!readInteger(value, expected, wide))
     return false;
   if (wide < INT32_MIN || wide > INT32_MAX)
-    return fail(where, "expected " + std::string(expected) +
-                           " of 32 bits, found a larger number");
+    return fail(where, say("expected {} of 32 bits, found a larger number",
+                           tr(expected)));
   out = static_cast<int32_t>(wide);
   return true;
 }

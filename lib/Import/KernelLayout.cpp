@@ -2,6 +2,8 @@
 
 #include "KernelLayout.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/Support/JSON.h"
 
 namespace ptolint {
@@ -35,7 +37,7 @@ std::string KernelLayout::addOp(TileOpInterface op) {
       op.getOpcode() == Opcode::ASSEMBLE && op->getNumResults() == 0 &&
       op.getInputTensors().size() == 1 && op.getDestinations().size() == 1;
   if (!isAssemble)
-    return "the op " + kernelNameOf(op) + " has not one result";
+    return say("the op {} has not one result", kernelNameOf(op));
   auto output = outputOf.find(op.getDestinations().front());
   if (output == outputOf.end())
     return "a tensor that is assembled is no output";
@@ -65,7 +67,7 @@ std::string KernelLayout::addAll(mlir::Block &block) {
     else if (auto tileOp = mlir::dyn_cast<TileOpInterface>(op))
       problem = addOp(tileOp);
     else
-      problem = "it has a '" + op.getName().getStringRef().str() + "'";
+      problem = say("it has a '{}'", op.getName().getStringRef().str());
     if (!problem.empty())
       return problem;
   }

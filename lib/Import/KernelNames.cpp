@@ -1,5 +1,7 @@
 //===- KernelNames.cpp - Whether the parts of a kernel fit together -------===//
 
+#include "pto-lint/Support/Say.h"
+
 #include "KernelParser.h"
 
 namespace ptolint {
@@ -20,17 +22,18 @@ void KernelRecord::clear() {
 
 bool KernelParser::define(const KernelName &name, uint32_t value) {
   return valueByName.try_emplace(name.text, value).second ||
-         text->fail(name.place, "expected a name of its own for each tensor, "
-                                "found '" +
-                                    std::string(name.text) + "' again");
+         text->fail(
+             name.place,
+             say("expected a name of its own for each tensor, found '{}' again",
+                 name.text));
 }
 
 bool KernelParser::lookUp(const KernelName &name, uint32_t &value) {
   auto known = valueByName.find(name.text);
   if (known == valueByName.end())
-    return text->fail(name.place, "expected the name of an input or of the "
-                                  "result of an op before, found '" +
-                                      std::string(name.text) + "'");
+    return text->fail(name.place, say("expected the name of an input or of the "
+                                      "result of an op before, found '{}'",
+                                      name.text));
   value = known->second;
   return true;
 }
@@ -54,11 +57,10 @@ bool KernelParser::checkTile(const std::optional<KernelTile> &tile,
       (k.size == 2 || k.size == 3) && n.size == 2)
     return true;
   // The front end refuses these before the compiler sees them.
-  return text->fail(tile->place, "expected a cube tile with 2 numbers for m, 2 "
-                                 "or 3 for k and 2 for n, found " +
-                                     std::to_string(m.size) + ", " +
-                                     std::to_string(k.size) + " and " +
-                                     std::to_string(n.size));
+  return text->fail(tile->place,
+                    say("expected a cube tile with 2 numbers for m, 2 or 3 for "
+                        "k and 2 for n, found {}, {} and {}",
+                        m.size, k.size, n.size));
 }
 
 const char *KernelParser::missingKey(const KernelOp &op) {
@@ -105,8 +107,7 @@ bool KernelParser::checkOp(const KernelOp &op) {
   if (!expected)
     expected = wrongInputs(op);
   if (expected)
-    return text->fail(op.place, std::string(expected) + ", op '" +
-                                    std::string(op.name.text) + "'");
+    return text->fail(op.place, say("{}, op '{}'", tr(expected), op.name.text));
   if (op.changesTile())
     return checkTile(op.tile, op.info.kind == KernelOpKind::SetCubeTile);
   return true;

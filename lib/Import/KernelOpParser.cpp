@@ -1,5 +1,7 @@
 //===- KernelOpParser.cpp - Ops and options of a kernel -------------------===//
 
+#include "pto-lint/Support/Say.h"
+
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/OperationSupport.h"
@@ -131,8 +133,9 @@ bool KernelParser::readOptions(JsonValue &value, unsigned depth,
                             "expected the name of an option, found an empty "
                             "string");
         if (!seen.insert(llvm::StringRef(key)).second)
-          return text->fail(key.data() - 1, "expected each key once, found '" +
-                                                std::string(key) + "' again");
+          return text->fail(
+              key.data() - 1,
+              say("expected each key once, found '{}' again", key));
         mlir::Attribute option;
         if (!readOption(field, depth, option))
           return false;

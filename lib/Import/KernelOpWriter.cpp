@@ -1,5 +1,7 @@
 //===- KernelOpWriter.cpp - Ops and options of a kernel as JSON -----------===//
 
+#include "pto-lint/Support/Say.h"
+
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 
@@ -107,12 +109,12 @@ void KernelJsonWriter::writeOpAttributes(TileOpInterface op) {
       continue;
     ++written;
     if (!writeAttribute(key, value))
-      refuse("the attribute '" + key.attribute.str() + "' of " +
-             kernelNameOf(op) + " has no value of its type");
+      refuse(say("the attribute '{}' of {} has no value of its type",
+                 key.attribute.str(), kernelNameOf(op)));
   }
   if (written != attributes.size())
-    refuse("the op " + kernelNameOf(op) +
-           " has an attribute that the schema does not have");
+    refuse(say("the op {} has an attribute that the schema does not have",
+               kernelNameOf(op)));
 }
 
 /// `shape` and `dtype` of an op that asks for them: the type of its result has
@@ -134,7 +136,7 @@ void KernelJsonWriter::writeResultType(TileOpInterface op, KernelOpKind kind) {
           kept ? kept.getAs<mlir::DenseI64ArrayAttr>("shape") : nullptr)
     shape.assign(sizes.asArrayRef().begin(), sizes.asArrayRef().end());
   else if (!bitWidth(type.getDataType()))
-    refuse("the shape that " + kernelNameOf(op) + " asks for is not known");
+    refuse(say("the shape that {} asks for is not known", kernelNameOf(op)));
   for (int64_t &dim : shape)
     if (mlir::ShapedType::isDynamic(dim))
       dim = openSize;
@@ -147,7 +149,7 @@ void KernelJsonWriter::writeOp(TileOpInterface op) {
     name = said.getValue();
   KernelOpInfo info = findKernelOp(name);
   if (info.opcode == Opcode::Unknown || info.opcode != op.getOpcode())
-    return refuse("the op " + kernelNameOf(op) + " is not in the schema");
+    return refuse(say("the op {} is not in the schema", kernelNameOf(op)));
   json.object([&] {
     json.attribute("op", name);
     json.attributeArray("in", [&] {

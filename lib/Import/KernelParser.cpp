@@ -2,6 +2,8 @@
 
 #include "KernelParser.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -20,9 +22,8 @@ bool KernelParser::checkRequired(const char *object, const Keys &keys,
   if (missing == 0)
     return true;
   auto first = static_cast<size_t>(__builtin_ctz(missing));
-  return text->fail(object, "expected " + std::string(keys.what) +
-                                " with the key '" +
-                                std::string(keys.names[first]) + "'");
+  return text->fail(object, say("expected {} with the key '{}'", tr(keys.what),
+                                keys.names[first]));
 }
 
 bool KernelParser::readObject(JsonValue &value, const Keys &keys, OnKey onKey) {
@@ -35,8 +36,9 @@ bool KernelParser::readObject(JsonValue &value, const Keys &keys, OnKey onKey) {
         if (index == keys.names.size())
           return true;
         if (seen & bit(index))
-          return text->fail(key.data() - 1, "expected each key once, found '" +
-                                                std::string(key) + "' again");
+          return text->fail(
+              key.data() - 1,
+              say("expected each key once, found '{}' again", key));
         if (text->tokenOf(field) == "null")
           return true;
         seen |= bit(index);
@@ -55,8 +57,9 @@ bool KernelParser::failExpected(std::string_view expected, JsonValue &value) {
   std::string_view token = text->tokenOf(value);
   bool isWord = !token.empty() && llvm::isAlpha(token.front());
   if (isWord && token != "null" && token != "true" && token != "false")
-    return text->fail(token.data(), "expected " + std::string(expected) +
-                                        ", found text that is not JSON");
+    return text->fail(
+        token.data(),
+        say("expected {}, found text that is not JSON", tr(expected)));
   return text->failExpected(expected, value);
 }
 
@@ -76,11 +79,12 @@ bool KernelParser::readName(JsonValue &value, std::string_view expected,
   if (!text->readString(value, expected, out.text))
     return false;
   if (out.text.empty())
-    return text->fail(out.place, "expected " + std::string(expected) +
-                                     ", found an empty string");
+    return text->fail(out.place,
+                      say("expected {}, found an empty string", tr(expected)));
   if (out.text.find('\0') != std::string_view::npos)
-    return text->fail(out.place, "expected " + std::string(expected) +
-                                     ", found a string with a NUL character");
+    return text->fail(
+        out.place,
+        say("expected {}, found a string with a NUL character", tr(expected)));
   return true;
 }
 
@@ -99,8 +103,9 @@ bool KernelParser::readInteger(JsonValue &value, std::string_view expected,
   bool isNumber = !digits.empty() &&
                   llvm::all_of(digits, [](char c) { return llvm::isDigit(c); });
   if (isNumber && digits.front() != '0')
-    return text->fail(token.data(), "expected " + std::string(expected) +
-                                        " of 64 bits, found a larger number");
+    return text->fail(
+        token.data(),
+        say("expected {} of 64 bits, found a larger number", tr(expected)));
   return failExpected(expected, value);
 }
 
@@ -118,9 +123,9 @@ bool KernelParser::readDataType(JsonValue &value, DataType &out) {
       parseDataType(llvm::StringRef(name.text).lower());
   // The spelling of an unknown number is for dumps.
   if (!type || !bitWidth(*type))
-    return text->fail(name.place,
-                      "expected a data type such as 'FP32', found '" +
-                          std::string(name.text) + "'");
+    return text->fail(
+        name.place,
+        say("expected a data type such as 'FP32', found '{}'", name.text));
   out = *type;
   return true;
 }
@@ -130,8 +135,8 @@ bool KernelParser::readFormat(JsonValue &value, pypto::TensorFormat &out) {
   if (!readName(value, "a tensor format", name))
     return false;
   if (name.text != "ND" && name.text != "NZ")
-    return text->fail(name.place, "expected 'ND' or 'NZ', found '" +
-                                      std::string(name.text) + "'");
+    return text->fail(name.place,
+                      say("expected 'ND' or 'NZ', found '{}'", name.text));
   out = name.text == "NZ" ? pypto::TensorFormat::NZ : pypto::TensorFormat::ND;
   return true;
 }
@@ -146,12 +151,11 @@ bool KernelParser::readIntegers(JsonValue &value, std::string_view expected,
     if (!readInteger(element, "an integer", number))
       return false;
     if (number < minimum)
-      return text->fail(place, "expected a number of at least " +
-                                   std::to_string(minimum) + ", found " +
-                                   std::to_string(number));
+      return text->fail(place, say("expected a number of at least {}, found {}",
+                                   minimum, number));
     if (isShort && pool.size() - out.begin == maxRank)
-      return text->fail(place, "expected at most " + std::to_string(maxRank) +
-                                   " numbers, found more");
+      return text->fail(
+          place, say("expected at most {} numbers, found more", maxRank));
     pool.push_back(number);
     return true;
   });
@@ -313,8 +317,9 @@ bool KernelParser::readLoop(JsonValue &value) {
       if (!readInteger(field, "the trip count", loop.count))
         return false;
       return loop.count >= 0 ||
-             text->fail(place, "expected a trip count of at least 0, found " +
-                                   std::to_string(loop.count));
+             text->fail(place,
+                        say("expected a trip count of at least 0, found {}",
+                            loop.count));
     }
     case UnrollList:
       loop.unrollPlace = placeOf(field);

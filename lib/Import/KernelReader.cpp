@@ -2,6 +2,8 @@
 
 #include "pto-lint/Import/KernelReader.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include <algorithm>
 
 #include "FileText.h"
@@ -46,7 +48,7 @@ KernelReader::Impl::explain(simdjson::error_code code) const {
   if (auto lexical = findLexicalError(file.text()))
     return InputError{{}, lexical->offset, lexical->message};
   return InputError{
-      {}, 0, std::string("malformed JSON: ") + simdjson::error_message(code)};
+      {}, 0, say("malformed JSON: {}", simdjson::error_message(code))};
 }
 
 /// The name of a kernel that could not be read to its name: the reader of the
@@ -74,13 +76,14 @@ std::optional<InputError> KernelReader::Impl::parse(std::string &id) {
   if (code != simdjson::SUCCESS) {
     // A number or a word alone is a document, but no value to simdjson.
     size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-    json.fail(text.data() + first, "expected a kernel, found " +
-                                       describeJsonToken(text.substr(first)));
+    json.fail(text.data() + first,
+              say("expected a kernel, found {}",
+                  tr(describeJsonToken(text.substr(first)))));
   } else if (kernels.parse(json, root, id)) {
     const char *rest = nullptr;
     if (document.current_location().get(rest) == simdjson::SUCCESS)
-      json.fail(rest, "expected nothing behind the kernel, found " +
-                          describeJsonToken(std::string_view(rest, 1)));
+      json.fail(rest, say("expected nothing behind the kernel, found {}",
+                          tr(describeJsonToken(std::string_view(rest, 1)))));
   }
   std::optional<InputError> error = json.getError();
   if (error && id.empty())

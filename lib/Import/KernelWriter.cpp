@@ -2,6 +2,8 @@
 
 #include "pto-lint/Import/KernelWriter.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 
@@ -76,7 +78,8 @@ void KernelJsonWriter::writeTensor(TensorOp tensor, mlir::Value from,
     if (type.getFormat() == TensorFormat::NZ)
       json.attribute("format", "NZ");
     else if (type.getFormat() != TensorFormat::ND)
-      refuse("a tensor has the format " + tensorFormatName(type.getFormat()));
+      refuse(say("a tensor has the format {}",
+                 tensorFormatName(type.getFormat())));
     if (isDynamic)
       json.attribute("dynamic0", true);
     if (isAssembled)

@@ -2,6 +2,8 @@
 
 #include "pto-lint/Import/MemoryInfo.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include <algorithm>
 
 #include "JsonFile.h"
@@ -59,9 +61,9 @@ constexpr std::string_view itemKeys[] = {"buffer", "offset", "extent",
 std::string Reader::place() const {
   if (recordNumber == 0)
     return {};
-  std::string text = "record " + std::to_string(recordNumber);
+  std::string text = say("record {}", recordNumber);
   if (itemNumber != 0)
-    text += ", item " + std::to_string(itemNumber);
+    text += say(", item {}", itemNumber);
   return text + ": ";
 }
 
@@ -69,8 +71,8 @@ bool Reader::readText(JsonValue &value, std::string_view expected,
                       std::string &out) {
   if (!json.tokenOf(value).starts_with('"'))
     return json.fail(beginOf(value),
-                     "expected " + std::string(expected) + ", found " +
-                         describeJsonToken(json.tokenOf(value)));
+                     say("expected {}, found {}", tr(expected),
+                         tr(describeJsonToken(json.tokenOf(value)))));
   std::string_view text;
   if (!json.readString(value, expected, text))
     return false;
@@ -150,7 +152,7 @@ bool Reader::readRecord(JsonValue &value) {
                               std::pair("status", hasStatus),
                               std::pair("memory_info_array", hasItems)})
     if (!isThere)
-      return json.fail(begin, "expected the key '" + std::string(key) + "'");
+      return json.fail(begin, say("expected the key '{}'", key));
   // A unit test of MindStudio Insight has it where there is no error.
   if (record.isSuccess && record.error == "none")
     record.error.clear();
@@ -243,8 +245,7 @@ bool Reader::readItem(JsonValue &value, MemoryInfoRecord &record) {
     return false;
   for (unsigned bit = 0; bit < std::size(itemKeys); ++bit)
     if (!(seen >> bit & 1))
-      return json.fail(begin,
-                       "expected the key '" + std::string(itemKeys[bit]) + "'");
+      return json.fail(begin, say("expected the key '{}'", itemKeys[bit]));
   // Without a slot it is still a buffer.
   if (item.offsets.empty() && ++slots > maxPlanBuffers)
     return json.fail(begin, "expected at most 2^20 buffers");

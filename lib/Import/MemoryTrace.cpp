@@ -3,6 +3,7 @@
 #include "pto-lint/Import/MemoryTrace.h"
 
 #include "pto-lint/Import/MemoryInfo.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -36,8 +37,7 @@ public:
 
   /// `event 3: ` while the third event is read.
   std::string place() const {
-    return eventNumber == 0 ? ""
-                            : "event " + std::to_string(eventNumber) + ": ";
+    return eventNumber == 0 ? "" : say("event {}: ", eventNumber);
   }
 
 private:

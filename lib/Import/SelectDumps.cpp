@@ -4,6 +4,7 @@
 
 #include "pto-lint/Import/DumpFileName.h"
 #include "pto-lint/Import/FileBeginning.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -153,7 +154,7 @@ void Selector::addRoot(std::map<std::string, TreeFile> &roots, TreeFile file,
     return;
   if (file.path < place->second.path)
     std::swap(file, place->second);
-  skip(file, "the execute graph '" + place->second.name + "' again");
+  skip(file, say("the execute graph '{}' again", place->second.name));
 }
 
 void Selector::select(const TreeFile &file, std::string function,
@@ -189,7 +190,7 @@ void Selector::selectFunction(const std::string &function,
     else if (recorded != candidates.end() && &candidate == &*recorded)
       selectBeside(candidate.file, function, candidate.stage);
     else
-      skip(candidate.file, "decides less than '" + chosen->file.name + "'");
+      skip(candidate.file, say("decides less than '{}'", chosen->file.name));
   }
   const std::string &rawName = candidates.front().name.rawName;
   if (hasLeaves)
@@ -293,10 +294,10 @@ std::optional<InputError> ptolint::selectDumps(const std::string &path,
   std::error_code error;
   auto status = std::filesystem::status(path, error);
   if (!std::filesystem::exists(status))
-    return InputError{
-        path, 0,
-        "cannot open the file: " +
-            (error ? error.message() : std::string("no such file or folder"))};
+    return InputError{path, 0,
+                      say("cannot open the file: {}",
+                          (error ? tr(error.message())
+                                 : std::string("no such file or folder")))};
   if (!std::filesystem::is_directory(status)) {
     selection.dumps.push_back({path, {}, {}, DumpStage::Unknown, nullptr});
     return std::nullopt;
@@ -309,10 +310,14 @@ std::optional<InputError> ptolint::selectDumps(const std::string &path,
     selector.add(std::move(file));
   if (selector.finish())
     return std::nullopt;
-  std::string message = "expected graph dumps (.json) below the folder, found ";
-  message += tree.hasTextGraphs ? "only .tifwkgr texts" : "none";
+  std::string_view message =
+      tree.hasTextGraphs
+          ? tr("expected graph dumps (.json) below the folder, found only "
+               ".tifwkgr texts")
+          : tr("expected graph dumps (.json) below the folder, found none");
   return InputError{
       path, 0,
-      message + "; compile with debug_options={\"compile_debug_mode\": 1} to "
-                "write them"};
+      say("{}; compile with debug_options={{\"compile_debug_mode\": 1}} to "
+          "write them",
+          message)};
 }

@@ -1,5 +1,6 @@
 //===- TensorReader.cpp - Reads tensors, raw tensors and references -------===//
 
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/DataType.h"
 #include "pto-lint/Target/MemorySpace.h"
 
@@ -110,8 +111,8 @@ bool FunctionReader::readMagic(JsonValue &value, std::string_view expected,
   if (!text->readInteger(value, expected, out))
     return false;
   if (out < -limit || out > limit)
-    return text->fail(where, "expected " + std::string(expected) +
-                                 ", found a number beyond 2^53");
+    return text->fail(
+        where, say("expected {}, found a number beyond 2^53", tr(expected)));
   return true;
 }
 

@@ -2,6 +2,8 @@
 
 #include "pto-lint/Import/TextImport.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -38,8 +40,9 @@ importText(mlir::MLIRContext *context, const std::string &path,
            llvm::function_ref<void(pypto::FuncOp)> onFunction) {
   auto file = llvm::MemoryBuffer::getFile(path);
   if (!file)
-    return InputError{path, 0,
-                      "cannot read the file: " + file.getError().message()};
+    return InputError{
+        path, 0,
+        say("cannot read the file: {}", tr(file.getError().message()))};
   llvm::StringRef text = (*file)->getBuffer();
   std::optional<InputError> error;
   mlir::ScopedDiagnosticHandler handler(

@@ -2,6 +2,8 @@
 
 #include "pto-lint/Import/WorkspaceLog.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -76,7 +78,7 @@ WorkspaceProcess *onlyProcess(std::vector<WorkspaceProcess> &processes) {
 }
 
 std::string systemMessage(std::string_view what, int error) {
-  return std::string(what) + ": " + std::strerror(error);
+  return say("{}: {}", tr(what), tr(std::strerror(error)));
 }
 
 } // namespace
@@ -256,7 +258,8 @@ void WorkspaceLogReader::Impl::readFolder(const std::string &path) {
     folder.increment(error);
   }
   if (error)
-    addProblem({path, 0}, "cannot list the folder: " + error.message());
+    addProblem({path, 0},
+               say("cannot list the folder: {}", tr(error.message())));
   std::ranges::sort(entries, [](const auto &a, const auto &b) {
     return llvm::StringRef(a.path().native())
                .compare_numeric(b.path().native()) < 0;

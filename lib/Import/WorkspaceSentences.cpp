@@ -2,6 +2,7 @@
 
 #include "WorkspaceSentences.h"
 
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/WorkspaceLimits.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -73,7 +74,7 @@ private:
     size_t found = line.find(key, at);
     if (found == line.npos) {
       if (isNeeded)
-        problem = "the line ends before '" + std::string(key) + "'";
+        problem = say("the line ends before '{}'", key);
       return std::nullopt;
     }
     return number(key, found + key.size(), isNeeded);
@@ -87,16 +88,14 @@ private:
     if (error == std::errc::invalid_argument) {
       prose = isFirst;
       if (isNeeded && !prose)
-        problem = "expected a number behind '" + std::string(key) + "'";
+        problem = say("expected a number behind '{}'", key);
       return std::nullopt;
     }
     isFirst = false;
     if (error != std::errc())
-      problem =
-          "the number behind '" + std::string(key) + "' does not fit 64 bits";
+      problem = say("the number behind '{}' does not fit 64 bits", key);
     else if (end == last && isCut)
-      problem =
-          "the log ends within the number behind '" + std::string(key) + "'";
+      problem = say("the log ends within the number behind '{}'", key);
     if (!problem.empty())
       return std::nullopt;
     at = static_cast<size_t>(end - line.data());

@@ -4,6 +4,7 @@
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Language.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -30,7 +31,7 @@ void printAgent(std::ostream &out, const Report &report) {
   }
   for (const InputProblem &problem : report.problems)
     out << "unreadable " << printableText(problem.path) << ' '
-        << printableText(problem.message) << '\n';
+        << printableText(tr(problem.message)) << '\n';
   const Summary &summary = report.summary;
   out << fmt::format(
       "errors={} warnings={} infos={} undecided={} unreadable={}\n",

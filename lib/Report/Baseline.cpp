@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
@@ -27,7 +28,7 @@ InputProblem problemOf(const std::string &path, std::string message) {
           0,
           0,
           std::move(message),
-          "pto-lint --write-baseline=FILE makes a baseline"};
+          say("pto-lint --write-baseline=FILE makes a baseline")};
 }
 
 } // namespace
@@ -37,22 +38,23 @@ std::variant<Baseline, InputProblem> readBaseline(std::string_view text,
   llvm::Expected<llvm::json::Value> document =
       llvm::json::parse(llvm::StringRef(text));
   if (!document)
-    return problemOf(path, "the baseline is no JSON: " +
-                               llvm::toString(document.takeError()));
+    return problemOf(path, say("the baseline is no JSON: {}",
+                               llvm::toString(document.takeError())));
   const llvm::json::Object *object = document->getAsObject();
   const llvm::json::Array *findings =
       object && object->getString("schema") == llvm::StringRef(baselineSchema)
           ? object->getArray("findings")
           : nullptr;
   if (!findings)
-    return problemOf(path, "the file is no baseline of pto-lint");
+    return problemOf(path, say("the file is no baseline of pto-lint"));
   Baseline baseline;
   for (const llvm::json::Value &finding : *findings) {
     const llvm::json::Object *entry = finding.getAsObject();
     std::optional<llvm::StringRef> fingerprint =
         entry ? entry->getString("fingerprint") : std::nullopt;
     if (!fingerprint)
-      return problemOf(path, "a finding of the baseline has no fingerprint");
+      return problemOf(path,
+                       say("a finding of the baseline has no fingerprint"));
     baseline.fingerprints.insert(fingerprint->str());
   }
   return baseline;

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/Levers.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -34,20 +35,19 @@ std::string graphLine(const LogDiagnosis &diagnosis) {
   bool isMemory = error.kind == Kind::Buffer || error.kind == Kind::Op ||
                   error.kind == Kind::Memory;
   if (match.findings.empty())
-    return isMemory
-               ? "nothing in the graph is what this error speaks of; is it the "
-                 "graph of this compile?"
-               : "nothing in the graph is what this error speaks of; only a "
-                 "kernel can show it, a dump cannot";
+    return isMemory ? say("nothing in the graph is what this error speaks of; "
+                          "is it the graph of this compile?")
+                    : say("nothing in the graph is what this error speaks of; "
+                          "only a kernel can show it, a dump cannot");
   bool namesSomething = error.kind == Kind::Op ? error.opMagic.has_value()
                                                : error.tensor.has_value();
   if (match.level != MatchLevel::Numbers)
-    return isMemory ? "in the graph, under the same number:"
-                    : "in the graph, with the same words:";
+    return isMemory ? say("in the graph, under the same number:")
+                    : say("in the graph, with the same words:");
   return isMemory && namesSomething
-             ? "in the graph, with the same bytes but another number (of "
-               "another compile?):"
-             : "in the graph:";
+             ? say("in the graph, with the same bytes but another number (of "
+                   "another compile?):")
+             : say("in the graph:");
 }
 
 std::vector<std::string> nextCommands(const DecodedError &decoded,
@@ -60,10 +60,10 @@ std::vector<std::string> nextCommands(const DecodedError &decoded,
   std::string chip =
       diagnosis.chips.empty()
           ? std::string()
-          : fmt::format(" --target={}", diagnosis.chips.front()->getName());
+          : say(" --target={}", diagnosis.chips.front()->getName());
   if (report.graphs.empty() && hasGraph) {
     bool isInput = decoded.input == "<stdin>";
-    commands.push_back(fmt::format(
+    commands.push_back(say(
         "pto-lint decode {} --graph=FOLDER{} finds it in the graph, with its "
         "line; "
         "dumps come with debug_options={{\"compile_debug_mode\": 1}}",
@@ -73,70 +73,70 @@ std::vector<std::string> nextCommands(const DecodedError &decoded,
     for (const std::string &path : report.graphs)
       paths += " " + shellWord(path);
     std::string target =
-        report.graphTarget
-            ? fmt::format(" --target={}", report.graphTarget->getName())
-            : "";
-    commands.push_back(fmt::format("pto-lint{}{} finds what else does not fit",
-                                   paths, target));
+        report.graphTarget ? say(" --target={}", report.graphTarget->getName())
+                           : "";
+    commands.push_back(
+        say("pto-lint{}{} finds what else does not fit", paths, target));
   }
   if (!diagnosis.explain.empty())
-    commands.push_back(fmt::format("pto-lint --explain {} tells cause and fix",
-                                   diagnosis.explain));
+    commands.push_back(
+        say("pto-lint --explain {} tells cause and fix", diagnosis.explain));
   return commands;
 }
 
 /// `make kL0 or mL0 smaller`.
 static std::string cutNumbers(MemorySpace space) {
-  return fmt::format("make {} smaller", cubeTileNumbers(space, {}));
+  return say("make {} smaller", cubeTileNumbers(space, {}));
 }
 
 std::string remedyText(Remedy remedy) {
   switch (remedy) {
   case Remedy::BufferTile:
-    return "make the vec tile of the op that writes the buffer smaller, the "
-           "outer axis first; for a matmul over heads work on fewer heads at a "
-           "time";
+    return say(
+        "make the vec tile of the op that writes the buffer smaller, the outer "
+        "axis first; for a matmul over heads work on fewer heads at a time");
   case Remedy::OpTile:
-    return "make the vec tile of this op smaller, the outer axis first";
+    return say("make the vec tile of this op smaller, the outer axis first");
   case Remedy::LeftTile:
     return cutNumbers(MemorySpace::l0a);
   case Remedy::RightTile:
     return cutNumbers(MemorySpace::l0b);
   case Remedy::AccumulatorTile:
-    return cutNumbers(MemorySpace::l0c) +
-           "; neither K nor the type of the result has a part in it";
+    return say("{}; neither K nor the type of the result has a part in it",
+               cutNumbers(MemorySpace::l0c));
   case Remedy::DepthTile:
-    return cutNumbers(MemorySpace::l1) +
-           ", a multiple of kL0 (the second K tile is A's, the third one "
-           "B's); mL1 and nL1 have no part in it";
+    return say("{}, a multiple of kL0 (the second K tile is A's, the third one "
+               "B's); mL1 and nL1 have no part in it",
+               cutNumbers(MemorySpace::l1));
   case Remedy::BiasTile:
-    return cutNumbers(MemorySpace::bt) +
-           ": the row of the bias or the scales has its length";
+    return say("{}: the row of the bias or the scales has its length",
+               cutNumbers(MemorySpace::bt));
   case Remedy::ScaleTile:
-    return "make kL0 smaller, or mL0 on the left and nL0 on the right";
+    return say("make kL0 smaller, or mL0 on the left and nL0 on the right");
   case Remedy::LiveSet:
-    return "make the vec tiles of the block graph smaller, or let the compiler "
-           "cut it (no sg_set_scope); every value that is used late counts";
+    return say(
+        "make the vec tiles of the block graph smaller, or let the compiler "
+        "cut it (no sg_set_scope); every value that is used late counts");
   case Remedy::Block:
-    return "make the block size of the kernel smaller, or turn multi-buffering "
-           "off, which keeps two copies of each buffer";
+    return say("make the block size of the kernel smaller, or turn "
+               "multi-buffering off, which keeps two copies of each buffer");
   case Remedy::Workspace:
-    return "lower stitch_function_max_num or set max_workspace_kb, and see "
-           "what "
-           "else runs on the device";
+    return say("lower stitch_function_max_num or set max_workspace_kb, and see "
+               "what else runs on the device");
   case Remedy::CubeTile:
-    return "L0 tiles are multiples of 16 elements and of 32 bytes, L1 tiles "
-           "multiples of their L0 tiles";
+    return say("L0 tiles are multiples of 16 elements and of 32 bytes, L1 "
+               "tiles multiples of their L0 tiles");
   case Remedy::TileTail:
-    return "round the last entry of the vec tile up to 32 bytes: 8 elements of "
-           "FP32, 16 of FP16";
+    return say("round the last entry of the vec tile up to 32 bytes: 8 "
+               "elements of FP32, 16 of FP16");
   case Remedy::TileRank:
-    return "give the vec tile one entry per axis of the result";
+    return say("give the vec tile one entry per axis of the result");
   case Remedy::VecTile:
-    return "call set_vec_tile_shapes before the op, with entries of at least 1";
+    return say(
+        "call set_vec_tile_shapes before the op, with entries of at least 1");
   case Remedy::FindReason:
-    return "look for ERROR lines in the log files (by default below "
-           "~/ascend/log/debug/plog) and decode those";
+    return say("look for ERROR lines in the log files (by default below "
+               "~/ascend/log/debug/plog) and decode those");
   case Remedy::None:
     return {};
   }

@@ -6,6 +6,7 @@
 #include "pto-lint/Report/Notes.h"
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/Style.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
@@ -45,7 +46,7 @@ void Printer::line(std::string_view label, Style style, std::string_view text) {
 
 void Printer::note(const std::vector<std::string> &lines) {
   for (size_t i = 0; i < lines.size(); ++i)
-    line(i == 0 ? "note:" : "     ", i == 0 ? Style::Note : Style::Strong,
+    line(i == 0 ? tr("note:") : "     ", i == 0 ? Style::Note : Style::Strong,
          lines[i]);
 }
 
@@ -55,7 +56,7 @@ void Printer::printHeadline(const DecodedError &decoded) {
                Style::Strong, color)
       << ' ';
   std::string code = error.code.empty() ? "" : printableText(error.code) + ": ";
-  line("error:", Style::Error,
+  line(tr("error:"), Style::Error,
        paint(code + decodeHeadline(decoded.diagnosis), Style::Strong, color));
 }
 
@@ -81,16 +82,16 @@ void Printer::printGraph(const LogDiagnosis &diagnosis) {
   for (const Finding &finding : match.findings)
     printMatch(finding);
   if (match.others != 0)
-    note({fmt::format("and {} more, as a loop is unrolled or a leaf repeated",
-                      match.others)});
+    note({say("and {} more, as a loop is unrolled or a leaf repeated",
+              match.others)});
 }
 
 void Printer::printNext(const DecodedError &decoded) {
   const LogDiagnosis &diagnosis = decoded.diagnosis;
   if (std::string text = remedyText(diagnosis.remedy); !text.empty())
-    line("help:", Style::Help, text);
+    line(tr("help:"), Style::Help, text);
   for (const std::string &command : nextCommands(decoded, report))
-    line("next:", Style::Help, command);
+    line(tr("next:"), Style::Help, command);
 }
 
 void Printer::print() {
@@ -106,13 +107,12 @@ void Printer::print() {
     out << '\n';
   }
   if (report.dropped != 0)
-    note({fmt::format("{} more errors were not kept", report.dropped)});
+    note({say("{} more errors were not kept", report.dropped)});
   if (report.errors.empty())
-    out << "no error of a compiler in " << countOf(report.lines, "line")
-        << '\n';
+    out << say("no error of a compiler in {}\n", countOf(report.lines, "line"));
   else
-    out << countOf(report.errors.size(), "error") << " in "
-        << countOf(report.lines, "line") << '\n';
+    out << say("{} in {}\n", countOf(report.errors.size(), "error"),
+               countOf(report.lines, "line"));
 }
 
 } // namespace

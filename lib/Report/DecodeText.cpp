@@ -3,6 +3,7 @@
 #include "DecodeText.h"
 
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
@@ -27,14 +28,14 @@ std::string bytesText(uint64_t bytes) {
     ++unit;
   }
   if (unit == 0)
-    return fmt::format("{} bytes", bytes);
-  return fmt::format("{} bytes ({} {})", bytes, rest, names[unit]);
+    return say("{} bytes", bytes);
+  return say("{} bytes ({} {})", bytes, rest, names[unit]);
 }
 
 std::string spaceText(const LogError &error) {
   if (error.space)
     return memorySpaceDisplay(*error.space);
-  return error.scope.empty() ? "a memory" : printableText(error.scope);
+  return error.scope.empty() ? say("a memory") : printableText(error.scope);
 }
 
 std::string sizeOr(std::optional<uint64_t> bytes, std::string_view unknown) {
@@ -46,22 +47,22 @@ std::string memoryHeadline(const LogDiagnosis &diagnosis,
                            std::string_view subject) {
   const LogError &error = diagnosis.error;
   if (!error.required && !diagnosis.capacity)
-    return fmt::format("{} too much {}", subject, spaceText(error));
-  std::string text = fmt::format("{} {} of {}", subject,
-                                 sizeOr(error.required, "more than there is"),
-                                 spaceText(error));
+    return say("{} too much {}", subject, spaceText(error));
+  std::string text =
+      say("{} {} of {}", subject,
+          sizeOr(error.required, say("more than there is")), spaceText(error));
   if (diagnosis.capacity)
-    text += fmt::format(", capacity is {}", bytesText(*diagnosis.capacity));
+    text += say(", capacity is {}", bytesText(*diagnosis.capacity));
   if (diagnosis.excess)
-    text += fmt::format(": {} over", *diagnosis.excess);
+    text += say(": {} over", *diagnosis.excess);
   return text;
 }
 
 std::string opName(const LogError &error) {
   std::string name =
-      error.opcode.empty() ? "one op" : printableText(error.opcode);
+      error.opcode.empty() ? say("one op") : printableText(error.opcode);
   if (error.opMagic && error.kind == Kind::Op)
-    name += fmt::format(" (op {})", *error.opMagic);
+    name += say(" (op {})", *error.opMagic);
   return name;
 }
 
@@ -88,12 +89,11 @@ std::string candidateText(const ShapeCandidate &candidate) {
   case BufferMix::Equal:
     if (candidate.buffers == 1)
       return fmt::format("{} {}", dims, types);
-    return fmt::format("{} buffers of {} {}", candidate.buffers, dims, types);
+    return say("{} buffers of {} {}", candidate.buffers, dims, types);
   case BufferMix::Convert:
-    return fmt::format("{} {} and {}", dims, types,
-                       typesText(candidate.otherTypes));
+    return say("{} {} and {}", dims, types, typesText(candidate.otherTypes));
   case BufferMix::PerRow:
-    return fmt::format("2 buffers of {} {} and a column", dims, types);
+    return say("2 buffers of {} {} and a column", dims, types);
   }
   return dims;
 }
@@ -101,17 +101,17 @@ std::string candidateText(const ShapeCandidate &candidate) {
 std::string_view reasonText(ShapeReason reason) {
   switch (reason) {
   case ShapeReason::PowersOfTwo:
-    return "powers of two";
+    return tr("powers of two");
   case ShapeReason::MultiplesOf16:
-    return "multiples of 16";
+    return tr("multiples of 16");
   case ShapeReason::UsualTail:
-    return "usual last axis";
+    return tr("usual last axis");
   case ShapeReason::WholeBlocks:
-    return "whole cube blocks";
+    return tr("whole cube blocks");
   case ShapeReason::Accumulator:
     return "accumulator";
   case ShapeReason::SmallestStep:
-    return "one token less fits";
+    return tr("one token less fits");
   }
   return {};
 }
@@ -137,13 +137,14 @@ std::string scopeText(const LogError &error) {
         adviseOverflow(*kind, error.space.value_or(MemorySpace::ub)));
   switch (error.kind) {
   case Kind::Plan:
-    return "the number is the height of a plan that reuses nothing, in bytes; "
-           "the true need may be lower";
+    return say("the number is the height of a plan that reuses nothing, in "
+               "bytes; the true need may be lower");
   case Kind::Device:
-    return "this is the memory of the device (GM): no tile has a part in it";
+    return say(
+        "this is the memory of the device (GM): no tile has a part in it");
   case Kind::Consequence:
-    return "only says that a pass failed; the reason stands before it in the "
-           "logs";
+    return say("only says that a pass failed; the reason stands before it in "
+               "the logs");
   default:
     return {};
   }
@@ -153,10 +154,9 @@ std::string chipsText(const LogDiagnosis &diagnosis) {
   const LogError &error = diagnosis.error;
   if (!error.capacity || !error.space || error.kind == Kind::Device)
     return {};
-  std::string size =
-      fmt::format("{} with {} bytes", spaceText(error), *error.capacity);
+  std::string size = say("{} with {} bytes", spaceText(error), *error.capacity);
   if (diagnosis.chips.empty())
-    return fmt::format("no chip that is known here has {}", size);
+    return say("no chip that is known here has {}", size);
   std::string names;
   for (const Target *chip : diagnosis.chips)
     names.append(names.empty() ? "" : ", ").append(chip->getName());
@@ -187,38 +187,38 @@ std::string decodeHeadline(const LogDiagnosis &diagnosis) {
   const LogError &error = diagnosis.error;
   switch (error.kind) {
   case Kind::Buffer:
-    return memoryHeadline(diagnosis, "one buffer needs");
+    return memoryHeadline(diagnosis, say("one buffer needs"));
   case Kind::Op:
-    return memoryHeadline(diagnosis, opName(error) + " needs");
+    return memoryHeadline(diagnosis, say("{} needs", opName(error)));
   case Kind::Memory:
-    return memoryHeadline(diagnosis, "something needs");
+    return memoryHeadline(diagnosis, say("something needs"));
   case Kind::Plan:
-    return memoryHeadline(diagnosis, "the kernel is planned with");
+    return memoryHeadline(diagnosis, say("the kernel is planned with"));
   case Kind::Device:
-    return error.required ? fmt::format("the device cannot give {}",
-                                        bytesText(*error.required))
-                          : "the device has too little memory";
+    return error.required
+               ? say("the device cannot give {}", bytesText(*error.required))
+               : say("the device has too little memory");
   case Kind::Spill:
-    return "the tiles that are needed at the same time do not fit, and moving "
-           "them out does not end";
+    return say("the tiles that are needed at the same time do not fit, and "
+               "moving them out does not end");
   case Kind::CubeTile:
     return error.facts.empty()
-               ? "a cube tile breaks a condition of the compiler"
-               : "a cube tile breaks a condition of the compiler: " +
-                     factsText(error);
+               ? say("a cube tile breaks a condition of the compiler")
+               : say("a cube tile breaks a condition of the compiler: {}",
+                     factsText(error));
   case Kind::TileTail:
-    return "the last axis of a vec tile does not fill blocks of 32 bytes";
+    return say("the last axis of a vec tile does not fill blocks of 32 bytes");
   case Kind::TileRank:
-    return fmt::format("the vec tile of {} has the wrong number of axes",
-                       opName(error));
+    return say("the vec tile of {} has the wrong number of axes",
+               opName(error));
   case Kind::VecTile:
-    return "an op does not take its vec tile";
+    return say("an op does not take its vec tile");
   case Kind::TileUnset:
-    return fmt::format("{} has no vec tile", opName(error));
+    return say("{} has no vec tile", opName(error));
   case Kind::Consequence:
-    return "a pass of the compiler failed";
+    return say("a pass of the compiler failed");
   case Kind::Other:
-    return error.message.empty() ? "the compiler gave up"
+    return error.message.empty() ? say("the compiler gave up")
                                  : printableText(error.message);
   }
   return {};
@@ -227,18 +227,17 @@ std::string decodeHeadline(const LogDiagnosis &diagnosis) {
 std::vector<std::string> meaningLines(const LogDiagnosis &diagnosis) {
   const LogError &error = diagnosis.error;
   std::vector<std::string> lines;
-  std::string repeated =
-      error.count > 1 ? fmt::format(" ({} times)", error.count) : "";
+  std::string repeated = error.count > 1 ? say(" ({} times)", error.count) : "";
   if (!error.message.empty() && error.kind != Kind::Other)
-    lines.push_back(fmt::format("the text is: {}{}",
-                                printableText(error.message), repeated));
+    lines.push_back(
+        say("the text is: {}{}", printableText(error.message), repeated));
   else if (!repeated.empty())
-    lines.push_back(fmt::format("said {} times", error.count));
+    lines.push_back(say("said {} times", error.count));
   if (std::string text = scopeText(error); !text.empty())
     lines.push_back(std::move(text));
   if (diagnosis.cut && error.kind != Kind::Plan)
-    lines.push_back(fmt::format("cut it to 1/{} or less: at most {} bytes fit",
-                                *diagnosis.cut, *diagnosis.capacity));
+    lines.push_back(say("cut it to 1/{} or less: at most {} bytes fit",
+                        *diagnosis.cut, *diagnosis.capacity));
   if (std::string text = chipsText(diagnosis); !text.empty())
     lines.push_back(text);
   return lines;
@@ -248,10 +247,10 @@ std::vector<std::string> logOpLines(const LogError &error) {
   std::vector<std::string> lines;
   for (const LogOp &op : error.ops) {
     std::string text =
-        fmt::format("{}{}", lines.empty() ? "the log names " : "",
+        fmt::format("{}{}", lines.empty() ? tr("the log names ") : "",
                     printableText(op.opcode));
     if (op.magic)
-      text += fmt::format(" (op {})", *op.magic);
+      text += say(" (op {})", *op.magic);
     for (const LogTensor &tensor : op.tensors)
       text += fmt::format(" {} {}", dimsText(tensor.shape),
                           dataTypeName(tensor.dtype));
@@ -267,15 +266,15 @@ std::vector<std::string> shapeLines(const LogDiagnosis &diagnosis) {
   for (const ShapeCandidate &candidate : diagnosis.shapes)
     width = std::max(width, candidateText(candidate).size());
   std::vector<std::string> lines = {
-      fmt::format("shapes that take {} bytes, likeliest first:",
-                  *diagnosis.error.required)};
+      say("shapes that take {} bytes, likeliest first:",
+          *diagnosis.error.required)};
   for (const ShapeCandidate &candidate : diagnosis.shapes) {
     std::string why;
     for (ShapeReason reason : candidate.reasons)
       why.append(why.empty() ? "" : ", ").append(reasonText(reason));
     if (!candidate.fitting.empty())
-      why += fmt::format("{}{} fits", why.empty() ? "" : "; ",
-                         dimsText(candidate.fitting));
+      why += say("{}{} fits", why.empty() ? "" : "; ",
+                 dimsText(candidate.fitting));
     lines.push_back(
         fmt::format("  {:<{}}  {}", candidateText(candidate), width, why));
   }

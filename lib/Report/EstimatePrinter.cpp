@@ -3,6 +3,7 @@
 #include "pto-lint/Report/EstimatePrinter.h"
 
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/WorkspaceLimits.h"
 
@@ -38,9 +39,9 @@ std::string rootText(const WorkspaceEstimate &estimate,
                      uint64_t RootWorkspace::*bytes) {
   const RootWorkspace *root = largestRoot(estimate, bytes);
   if (!root)
-    return "none";
-  return fmt::format("{} in {}, {} times", root->*bytes,
-                     printableText(root->name), estimate.budget.stitchDepth);
+    return say("none");
+  return say("{} in {}, {} times", root->*bytes, printableText(root->name),
+             estimate.budget.stitchDepth);
 }
 
 /// What a term is made of.
@@ -52,13 +53,12 @@ std::string partsOf(const WorkspaceEstimate &estimate, WorkspaceTerm term) {
   case WorkspaceTerm::ExclusiveOutcasts:
     return rootText(estimate, &RootWorkspace::exclusiveBytes);
   case WorkspaceTerm::SlottedOutcasts:
-    return fmt::format(
-        "{} in each of {} + {} copies",
-        std::max(budget.staticOutcastBytes, budget.dynamicOutcastBytes),
-        budget.boundaryOutcastCount, budget.temporalOutcastCount);
+    return say("{} in each of {} + {} copies",
+               std::max(budget.staticOutcastBytes, budget.dynamicOutcastBytes),
+               budget.boundaryOutcastCount, budget.temporalOutcastCount);
   case WorkspaceTerm::Spill:
-    return fmt::format("{} on each of {} cores", budget.spillBytesPerCore,
-                       budget.coreCount);
+    return say("{} on each of {} cores", budget.spillBytesPerCore,
+               budget.coreCount);
   case WorkspaceTerm::Debug:
   case WorkspaceTerm::None:
     break;
@@ -72,42 +72,40 @@ constexpr WorkspaceTerm shownTerms[] = {
 
 std::string depthText(const WorkspaceEstimate &estimate) {
   if (estimate.limitBytes != 0 && !estimate.isLimitTooSmall)
-    return fmt::format("a stitch depth of {}, which follows from "
-                       "max_workspace_kb {}",
-                       estimate.budget.stitchDepth,
-                       estimate.limitBytes / bytesPerKb);
-  return fmt::format("stitch_function_max_num {}", estimate.budget.stitchDepth);
+    return say("a stitch depth of {}, which follows from "
+               "max_workspace_kb {}",
+               estimate.budget.stitchDepth, estimate.limitBytes / bytesPerKb);
+  return say("stitch_function_max_num {}", estimate.budget.stitchDepth);
 }
 
 void printTerms(std::ostream &out, const WorkspaceEstimate &estimate) {
   for (WorkspaceTerm term : shownTerms)
-    out << fmt::format("  {:>12} bytes  {:<30}  {}\n",
-                       estimate.budget.bytesOf(term), describeTerm(term),
-                       partsOf(estimate, term));
+    out << say("  {:>12} bytes  {:<30}  {}\n", estimate.budget.bytesOf(term),
+               tr(describeTerm(term)), partsOf(estimate, term));
   if (estimate.budget.parallelism != 1)
-    out << fmt::format("  each but the last counts {} times, for "
-                       "device_sched_parallelism\n",
-                       estimate.budget.parallelism);
+    out << say("  each but the last counts {} times, for "
+               "device_sched_parallelism\n",
+               estimate.budget.parallelism);
 }
 
 void printRoot(std::ostream &out, const RootWorkspace &demand,
                const RootSummary &root) {
   const std::string leaves =
-      root.calls == 1 ? "1 leaf" : fmt::format("{} leaves", root.calls);
-  out << fmt::format("note: {} calls {}; ", printableText(demand.name), leaves);
+      root.calls == 1 ? say("1 leaf") : say("{} leaves", root.calls);
+  out << say("note: {} calls {}; ", printableText(demand.name), leaves);
   if (root.tensors == 0)
-    out << "no tensor is kept between them\n";
+    out << tr("no tensor is kept between them\n");
   else
-    out << fmt::format("{} of {} bytes together are packed into {}\n",
-                       countOf(root.tensors, "tensor"), root.tensorBytes,
-                       demand.innerBytes);
+    out << say("{} of {} bytes together are packed into {}\n",
+               countOf(root.tensors, "tensor"), root.tensorBytes,
+               demand.innerBytes);
 }
 
 void printNotes(std::ostream &out, const WorkspaceEstimate &estimate,
                 bool listsRoots) {
   const WorkspaceTerm most = estimate.budget.dominatingTerm();
   if (most != WorkspaceTerm::None)
-    out << fmt::format("note: most of it is {}\n", describeTerm(most));
+    out << say("note: most of it is {}\n", tr(describeTerm(most)));
   const RootWorkspace *largest =
       largestRoot(estimate, &RootWorkspace::innerBytes);
   for (size_t i = 0; i < estimate.workspace.roots.size(); ++i) {
@@ -116,33 +114,32 @@ void printNotes(std::ostream &out, const WorkspaceEstimate &estimate,
       printRoot(out, demand, estimate.workspace.roots[i]);
   }
   for (const std::string &fact : estimate.workspace.unknown)
-    out << "note: " << printableText(fact) << ": the workspace is no less\n";
-  out << fmt::format("note: the least that it takes is {} bytes, with "
-                     "stitch_function_max_num 1\n",
-                     estimate.minimumBytes);
+    out << say("note: {}: the workspace is no less\n", printableText(tr(fact)));
+  out << say("note: the least that it takes is {} bytes, with "
+             "stitch_function_max_num 1\n",
+             estimate.minimumBytes);
 }
 
 /// Whether it fits, and which number does.
 void printFit(std::ostream &out, const EstimatedKernel &kernel) {
   const WorkspaceEstimate &estimate = *kernel.estimate;
   if (estimate.isLimitTooSmall)
-    out << fmt::format("error: max_workspace_kb is {} bytes and must be more "
-                       "than {} bytes; the compiler refuses it with F00002\n",
-                       estimate.limitBytes, estimate.minimumBytes);
+    out << say("error: max_workspace_kb is {} bytes and must be more "
+               "than {} bytes; the compiler refuses it with F00002\n",
+               estimate.limitBytes, estimate.minimumBytes);
   if (kernel.deviceMemory == 0)
     return;
   if (estimate.encodedBytes > kernel.deviceMemory)
-    out << fmt::format("error: it exceeds {} bytes ({} over)\n",
-                       kernel.deviceMemory,
-                       estimate.encodedBytes - kernel.deviceMemory);
+    out << say("error: it exceeds {} bytes ({} over)\n", kernel.deviceMemory,
+               estimate.encodedBytes - kernel.deviceMemory);
   if (kernel.fittingDepth)
-    out << fmt::format("help: stitch_function_max_num={} is the largest that "
-                       "fits {} bytes\n",
-                       *kernel.fittingDepth, kernel.deviceMemory);
+    out << say("help: stitch_function_max_num={} is the largest that "
+               "fits {} bytes\n",
+               *kernel.fittingDepth, kernel.deviceMemory);
   else
-    out << fmt::format("help: no stitch_function_max_num fits {} bytes; make "
-                       "what is between the leaves smaller\n",
-                       kernel.deviceMemory);
+    out << say("help: no stitch_function_max_num fits {} bytes; make "
+               "what is between the leaves smaller\n",
+               kernel.deviceMemory);
 }
 
 void writeRoots(JsonWriter &json, const ForeseenWorkspace &workspace) {
@@ -226,14 +223,13 @@ void printEstimate(std::ostream &out, const EstimatedKernel &kernel,
   if (!kernel.name.empty())
     out << '\'' << printableText(kernel.name) << "' ";
   if (!kernel.estimate) {
-    out << "undecided: " << printableText(kernel.reason) << '\n';
+    out << say("undecided: {}\n", printableText(tr(kernel.reason)));
     return;
   }
   const WorkspaceEstimate &estimate = *kernel.estimate;
-  out << fmt::format("needs {}{} bytes of workspace on {} at {}\n",
-                     estimate.workspace.unknown.empty() ? "" : "at least ",
-                     estimate.encodedBytes, target.getName(),
-                     depthText(estimate));
+  out << say("needs {}{} bytes of workspace on {} at {}\n",
+             estimate.workspace.unknown.empty() ? "" : tr("at least "),
+             estimate.encodedBytes, target.getName(), depthText(estimate));
   printTerms(out, estimate);
   printNotes(out, estimate, listsRoots);
   printFit(out, kernel);
@@ -249,7 +245,7 @@ void printEstimateAsJson(std::ostream &out, const EstimatedKernel &kernel,
     json.text("target", target.getName());
     json.text("release", releaseName(release));
     json.text("status", kernel.estimate ? "foreseen" : "undecided");
-    json.textOrNull("reason", kernel.reason);
+    json.textOrNull("reason", tr(kernel.reason));
     if (kernel.estimate)
       writeEstimate(json, *kernel.estimate);
     json.numberOrNull("device_memory",

@@ -6,6 +6,7 @@
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Report/Notes.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Language.h"
 
 #include <algorithm>
 #include <map>
@@ -148,23 +149,23 @@ std::string placeOf(const Finding &finding) {
 std::string findingTable(const Report &report,
                          llvm::ArrayRef<DrawnLeaf> leaves) {
   if (report.findings.empty())
-    return "<p>No finding.</p>\n";
+    return markup("<p>No finding.</p>\n");
   BlockLinks links(leaves);
-  std::string out =
+  std::string out = markup(
       "<table class=\"sortable\" id=\"findings\"><thead><tr><th>severity</th>"
       "<th>rule</th><th>op and line</th><th>finding</th><th>times</th>"
-      "<th>what to do</th><th>see</th></tr></thead><tbody>\n";
+      "<th>what to do</th><th>see</th></tr></thead><tbody>\n");
   size_t shown = std::min(report.findings.size(), maxFindings);
   for (const FindingGroup &group :
        llvm::ArrayRef(report.findings).take_front(shown)) {
     const Finding &finding = group.first;
     append(out,
-           "<tr><td class=\"{0}\"><strong>{0}</strong></td><td><a "
+           "<tr><td class=\"{0}\"><strong>{7}</strong></td><td><a "
            "href=\"#rule-{1}\">{1}</a></td><td>{2}</td><td>{3}</td>"
            "<td class=\"n\">{4}</td><td>{5}</td><td>{6}</td></tr>\n",
            severityName(finding.severity), finding.rule->id, placeOf(finding),
            messageOf(finding), group.occurrences.size(), fixOf(group, report),
-           links.linksOf(finding));
+           links.linksOf(finding), tr(severityName(finding.severity)));
   }
   out += "</tbody></table>\n";
   if (shown < report.findings.size())
@@ -176,12 +177,12 @@ std::string findingTable(const Report &report,
 std::string problemList(const Report &report) {
   if (report.problems.empty())
     return {};
-  std::string out = "<h3>Inputs that could not be checked</h3>\n<ul>\n";
+  std::string out = markup("<h3>Inputs that could not be checked</h3>\n<ul>\n");
   size_t shown = std::min(report.problems.size(), maxProblems);
   for (const InputProblem &problem :
        llvm::ArrayRef(report.problems).take_front(shown))
     append(out, "<li>{}: {}</li>\n", htmlText(problem.path),
-           htmlText(problem.message, sentenceWidth));
+           htmlText(tr(problem.message), sentenceWidth));
   if (shown < report.problems.size())
     append(out, "<li>{} more</li>\n", report.problems.size() - shown);
   return out + "</ul>\n";
@@ -195,11 +196,12 @@ std::string ruleList(const Report &report) {
     rules.emplace(group.first.rule->id, group.first.rule);
   if (rules.empty())
     return {};
-  std::string out = "<h2>Rules</h2>\n<dl>\n";
+  std::string out = markup("<h2>Rules</h2>\n<dl>\n");
   for (const auto &[id, rule] : rules)
     append(out, "<dt id=\"rule-{}\">{}: {}</dt><dd>{}</dd><dd>{}</dd>\n", id,
-           id, htmlText(rule->summary), htmlText(rule->why, paragraphWidth),
-           htmlText(rule->fix, paragraphWidth));
+           id, htmlText(tr(rule->summary)),
+           htmlText(tr(rule->why), paragraphWidth),
+           htmlText(tr(rule->fix), paragraphWidth));
   return out + "</dl>\n";
 }
 

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Language.h"
 
 #include "LeverText.h"
 
@@ -90,8 +91,8 @@ void writeProblem(JsonWriter &json, const InputProblem &problem) {
     json.numberOrNull("offset", problem.offset);
     json.positionOrNull("line", problem.line);
     json.positionOrNull("column", problem.column);
-    json.text("message", problem.message);
-    json.textOrNull("hint", problem.hint);
+    json.text("message", tr(problem.message));
+    json.textOrNull("hint", tr(problem.hint));
   });
 }
 

@@ -2,6 +2,8 @@
 
 #include "FixJson.h"
 
+#include "pto-lint/Support/Language.h"
+
 namespace ptolint {
 
 static void writeEdit(JsonWriter &json, const Edit &edit) {
@@ -69,7 +71,7 @@ void writeFixes(JsonWriter &json, const FixResult &result) {
   const NoFix &none = *result.noFix;
   json.object("no_fix", [&] {
     json.boolean("proved", none.isProved);
-    json.text(none.isProved ? "proof" : "reason", none.reason);
+    json.text(none.isProved ? "proof" : "reason", tr(none.reason));
     json.textOrNull("instead", none.instead);
   });
 }

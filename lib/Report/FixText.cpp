@@ -4,6 +4,7 @@
 
 #include "pto-lint/Fix/PythonCalls.h"
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -30,24 +31,23 @@ std::string argumentsOf(std::string_view list) {
 /// ` at k.py:88`, or for which ops a new call is.
 std::string placeOf(const Edit &edit) {
   if (edit.source.known())
-    return fmt::format(" at {}:{}", edit.source.file, edit.source.line);
+    return say(" at {}:{}", edit.source.file, edit.source.line);
   if (!edit.isNewCall)
     return {};
   if (edit.endOp <= edit.firstOp + 1)
-    return fmt::format(" for op {}", edit.firstOp + 1);
-  return fmt::format(" for ops {} to {}", edit.firstOp + 1, edit.endOp);
+    return say(" for op {}", edit.firstOp + 1);
+  return say(" for ops {} to {}", edit.firstOp + 1, edit.endOp);
 }
 
 std::string callText(std::string_view name, const Edit &edit) {
   if (edit.after.empty())
-    return fmt::format("no {}({}){}", name, argumentsOf(edit.before),
-                       placeOf(edit));
+    return say("no {}({}){}", name, argumentsOf(edit.before), placeOf(edit));
   std::string text =
-      fmt::format("{}{}({}){}", edit.isNewCall ? "a separate " : "", name,
+      fmt::format("{}{}({}){}", edit.isNewCall ? tr("a separate ") : "", name,
                   argumentsOf(edit.after), placeOf(edit));
   if (edit.before.empty())
-    return text + ", where none is set";
-  return text + fmt::format(" instead of ({})", argumentsOf(edit.before));
+    return say("{}, where none is set", text);
+  return text + say(" instead of ({})", argumentsOf(edit.before));
 }
 
 /// What is done, without the line.
@@ -57,16 +57,15 @@ std::string changeText(const Edit &edit) {
   case EditKind::CubeTile:
     return callText(tileCallName(edit.kind), edit);
   case EditKind::UnrollList:
-    return fmt::format("unroll_list={}{} instead of {}",
-                       edit.after.empty() ? "[]" : edit.after, placeOf(edit),
-                       edit.before.empty() ? "[]" : edit.before);
+    return say("unroll_list={}{} instead of {}",
+               edit.after.empty() ? "[]" : edit.after, placeOf(edit),
+               edit.before.empty() ? "[]" : edit.before);
   case EditKind::Option:
   case EditKind::Ops:
     break;
   }
   if (edit.text.empty())
-    return fmt::format("{}{} instead of {}", edit.after, placeOf(edit),
-                       edit.before);
+    return say("{}{} instead of {}", edit.after, placeOf(edit), edit.before);
   return edit.source.known() ? edit.text + placeOf(edit) : edit.text;
 }
 
@@ -80,8 +79,8 @@ std::string usesText(const std::vector<SpaceUse> &uses,
                      const std::vector<SpaceUse> &before) {
   std::string text;
   for (const SpaceUse &use : uses) {
-    text += fmt::format("{}{} {} of {} bytes", text.empty() ? "" : ", ",
-                        memorySpaceDisplay(use.space), use.bytes, use.capacity);
+    text += say("{}{} {} of {} bytes", text.empty() ? "" : ", ",
+                memorySpaceDisplay(use.space), use.bytes, use.capacity);
     if (use.capacity == 0)
       continue;
     double share = 100.0 * static_cast<double>(use.bytes) /
@@ -89,7 +88,7 @@ std::string usesText(const std::vector<SpaceUse> &uses,
     auto was = std::ranges::find(before, use.space, &SpaceUse::space);
     bool changed = was != before.end() && was->bytes != use.bytes;
     text += fmt::format(" ({:.1f} %{})", share,
-                        changed ? fmt::format(", was {}", was->bytes) : "");
+                        changed ? say(", was {}", was->bytes) : "");
   }
   return text;
 }
@@ -108,17 +107,17 @@ std::vector<std::string> fixLines(const Fix &fix,
     if (std::string uses = usesText(other.after, other.before); !uses.empty())
       lines.back() += fmt::format("; on {} {}", other.target, uses);
   if (!fix.isSafe)
-    lines.back() += "; unsafe, results may change";
+    lines.back() += tr("; unsafe, results may change");
   return lines;
 }
 
 std::vector<std::string> noFixLines(const NoFix &none) {
   std::vector<std::string> lines{
-      (none.isProved ? "no tile makes this kernel compile, proved: "
-                     : "no repair found: ") +
-      printableText(none.reason)};
+      (none.isProved ? say("no tile makes this kernel compile, proved: ")
+                     : say("no repair found: ")) +
+      printableText(tr(none.reason))};
   if (!none.instead.empty())
-    lines.push_back("instead: " + printableText(none.instead));
+    lines.push_back(say("instead: {}", printableText(tr(none.instead))));
   return lines;
 }
 

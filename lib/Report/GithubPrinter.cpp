@@ -2,6 +2,7 @@
 
 #include "pto-lint/Report/CiPrinters.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Language.h"
 
 #include <fmt/format.h>
 #include <ostream>
@@ -66,7 +67,7 @@ void printGithub(std::ostream &out, const Report &report) {
   }
   for (const InputProblem &problem : report.problems)
     printCommand(out, "error", problem.path, problem.line,
-                 "pto-lint cannot check this", problem.message);
+                 "pto-lint cannot check this", tr(problem.message));
 }
 
 } // namespace ptolint

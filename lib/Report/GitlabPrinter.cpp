@@ -3,6 +3,7 @@
 #include "pto-lint/Report/CiPrinters.h"
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Language.h"
 
 #include "llvm/Support/raw_os_ostream.h"
 #include "llvm/Support/xxhash.h"
@@ -62,7 +63,7 @@ void printGitlab(std::ostream &out, const Report &report) {
                  place.line);
     }
     for (const InputProblem &problem : report.problems)
-      writeIssue(json, "input", "blocker", problem.message,
+      writeIssue(json, "input", "blocker", tr(problem.message),
                  fmt::format("{:016x}", llvm::xxh3_64bits(llvm::StringRef(
                                             problem.path + problem.message))),
                  problem.path, problem.line);

@@ -2,6 +2,8 @@
 
 #include "HtmlText.h"
 
+#include <algorithm>
+
 #include "MemoryText.h"
 
 namespace ptolint {
@@ -42,6 +44,28 @@ std::string scriptJson(std::string_view json) {
       result += "\\u003c";
     else
       result += c;
+  return result;
+}
+
+std::string markup(std::string_view english) {
+  if (currentLanguage() == Language::English)
+    return std::string(english);
+  constexpr std::string_view blanks = " \n";
+  std::string result;
+  while (!english.empty()) {
+    size_t open = std::min(english.find('<'), english.size());
+    std::string_view run = english.substr(0, open);
+    size_t first = std::min(run.find_first_not_of(blanks), run.size());
+    size_t last = run.find_last_not_of(blanks) + 1;
+    result += run.substr(0, first);
+    if (first < last) {
+      result += tr(run.substr(first, last - first));
+      result += run.substr(last);
+    }
+    size_t close = std::min(english.find('>', open), english.size() - 1) + 1;
+    result += english.substr(open, std::max(close, open) - open);
+    english.remove_prefix(std::max(close, open));
+  }
   return result;
 }
 

@@ -5,6 +5,7 @@
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Report/Version.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Language.h"
 #include "pto-lint/Target/Target.h"
 
 #include "llvm/Support/raw_os_ostream.h"
@@ -104,7 +105,7 @@ void writeSummary(JsonWriter &json, const Report &report) {
   json.array("undecided", [&] {
     for (const auto &[reason, kernels] : summary.checked.undecided)
       json.object([&] {
-        json.text("reason", reason);
+        json.text("reason", tr(reason));
         json.number("kernels", kernels);
       });
   });

@@ -5,6 +5,7 @@
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/Version.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Language.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -58,7 +59,7 @@ void printProblem(std::ostream &out, const InputProblem &problem) {
                      "    </testcase>\n",
                      xmlText(problem.path),
                      xmlText(placeText(problem.path, problem.line)),
-                     xmlText(problem.message));
+                     xmlText(tr(problem.message)));
 }
 
 } // namespace

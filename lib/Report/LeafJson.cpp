@@ -2,6 +2,8 @@
 
 #include "LeafJson.h"
 
+#include "pto-lint/Support/Language.h"
+
 #include "MemoryView.h"
 
 namespace ptolint {
@@ -41,7 +43,7 @@ void writeSpace(JsonWriter &json, const LeafMemory &leaf,
     json.number("op_bytes", space.opBytes);
     json.number("live_bytes", space.liveBytes);
     json.numberOrNull("plan_bytes", space.planBytes);
-    json.textOrNull("reason", space.reason);
+    json.textOrNull("reason", tr(space.reason));
     json.array("peaks", [&] {
       for (const MemoryPeak &peak : space.peaks)
         writePeak(json, leaf, peak);
@@ -53,7 +55,7 @@ void writeForecast(JsonWriter &json, const SpillForecast &forecast) {
   json.object("schedule", [&] {
     json.text("end", scheduleEndName(forecast.end));
     if (!forecast.reason.empty())
-      json.text("reason", forecast.reason);
+      json.text("reason", tr(forecast.reason));
   });
   json.number("spilled_tensors", forecast.spilledTensors);
   json.number("spilled_bytes", forecast.spilledBytes);

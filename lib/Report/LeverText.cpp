@@ -2,6 +2,8 @@
 
 #include "LeverText.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include <fmt/format.h>
 
 namespace ptolint {
@@ -13,13 +15,13 @@ using Reason = LeverReason;
 std::string_view subjectText(OverflowClass kind) {
   switch (kind) {
   case OverflowClass::Buffer:
-    return "one buffer alone";
+    return tr("one buffer alone");
   case OverflowClass::Operands:
-    return "the buffers of one op together";
+    return tr("the buffers of one op together");
   case OverflowClass::Scratch:
-    return "the scratch of one op is too much";
+    return tr("the scratch of one op is too much");
   case OverflowClass::LiveSet:
-    return "values that are needed at the same time";
+    return tr("values that are needed at the same time");
   }
   return {};
 }
@@ -27,12 +29,12 @@ std::string_view subjectText(OverflowClass kind) {
 std::string_view vecTileHelp(OverflowClass kind) {
   switch (kind) {
   case OverflowClass::Buffer:
-    return "a smaller vec tile of its op";
+    return tr("a smaller vec tile of its op");
   case OverflowClass::Operands:
   case OverflowClass::Scratch:
-    return "a smaller vec tile of this op";
+    return tr("a smaller vec tile of this op");
   case OverflowClass::LiveSet:
-    return "smaller vec tiles";
+    return tr("smaller vec tiles");
   }
   return {};
 }
@@ -42,9 +44,9 @@ std::string_view dataTypeHelp(Reason reason) {
   case Reason::Fp16IsNarrower:
     return "FP16";
   case Reason::WiderSideOfCast:
-    return "a cast between narrower types";
+    return tr("a cast between narrower types");
   default:
-    return "a narrower type";
+    return tr("a narrower type");
   }
 }
 
@@ -54,15 +56,15 @@ std::string helpText(OverflowClass kind, const LeverAdvice &advice) {
   case Lever::VecTile:
     return std::string(vecTileHelp(kind));
   case Lever::CubeTile:
-    return fmt::format("a smaller {}", advice.numbers);
+    return say("a smaller {}", advice.numbers);
   case Lever::DataType:
     return std::string(dataTypeHelp(advice.reason));
   case Lever::UnrollList:
-    return "a shorter unroll_list";
+    return say("a shorter unroll_list");
   case Lever::StitchMax:
-    return "a smaller stitch_function_max_num";
+    return say("a smaller stitch_function_max_num");
   case Lever::Scope:
-    return "another pass.sg_set_scope";
+    return say("another pass.sg_set_scope");
   }
   return {};
 }
@@ -72,7 +74,7 @@ std::string joinedByOr(const std::vector<std::string> &texts) {
   std::string text;
   for (size_t i = 0; i < texts.size(); ++i) {
     if (i != 0)
-      text += i + 1 == texts.size() ? " or " : ", ";
+      text += i + 1 == texts.size() ? tr(" or ") : tr(", ");
     text += texts[i];
   }
   return text;
@@ -86,10 +88,12 @@ std::string vainText(const OverflowAdvice &advice) {
   for (const LeverAdvice &lever : advice.levers)
     if (!lever.works &&
         (lever.lever == Lever::UnrollList || lever.lever == Lever::StitchMax)) {
-      text.append(text.empty() ? "" : " and ").append(leverName(lever.lever));
+      text.append(text.empty() ? "" : tr(" and "))
+          .append(leverName(lever.lever));
       ++count;
     }
-  return text + (count == 1 ? " does not change it" : " do not change it");
+  return text.append(count == 1 ? tr(" does not change it")
+                                : tr(" do not change it"));
 }
 
 } // namespace
@@ -104,9 +108,9 @@ std::string leverLine(const OverflowAdvice &advice) {
       help.push_back(helpText(advice.kind, lever));
     isComplete &= !isWeak;
   }
-  return fmt::format("{}: {}{} helps, {}", subjectText(advice.kind),
-                     help.size() == 1 && isComplete ? "only " : "",
-                     joinedByOr(help), vainText(advice));
+  return say("{}: {}{} helps, {}", subjectText(advice.kind),
+             help.size() == 1 && isComplete ? tr("only ") : "",
+             joinedByOr(help), vainText(advice));
 }
 
 std::string vainLine(const OverflowAdvice &advice) {
@@ -116,50 +120,50 @@ std::string vainLine(const OverflowAdvice &advice) {
 std::string leverReasonText(const LeverAdvice &advice) {
   switch (advice.reason) {
   case Reason::CutByVecTile:
-    return "the vec tile cuts the buffers of a vector op";
+    return say("the vec tile cuts the buffers of a vector op");
   case Reason::CutByCubeTile:
-    return fmt::format("a smaller {} makes the buffer smaller; mL1 and nL1 "
-                       "have no part in it",
-                       advice.numbers);
+    return say("a smaller {} makes the buffer smaller; mL1 and nL1 "
+               "have no part in it",
+               advice.numbers);
   case Reason::Fp16IsNarrower:
-    return "FP16 takes half of FP32; BF16 is computed in FP32 by this op";
+    return say("FP16 takes half of FP32; BF16 is computed in FP32 by this op");
   case Reason::NarrowerType:
-    return "elements of fewer bytes take less, where the op has and keeps the "
-           "type";
+    return say("elements of fewer bytes take less, where the op has and keeps "
+               "the type");
   case Reason::WiderSideOfCast:
-    return "both types of the cast count, the wider one most";
+    return say("both types of the cast count, the wider one most");
   case Reason::ReusesCastOperand:
-    return "this op is computed in FP32 for FP16 and BF16 too; it needs less "
-           "only "
-           "where its result takes over the buffer of a cast operand";
+    return say(
+        "this op is computed in FP32 for FP16 and BF16 too; it needs less only "
+        "where its result takes over the buffer of a cast operand");
   case Reason::FewerCopies:
-    return "with fewer copies of the body the programs of the function are "
-           "smaller";
+    return say("with fewer copies of the body the programs of the function are "
+               "smaller");
   case Reason::OtherProgram:
-    return "ops of another scope are another program, which has the memory to "
-           "itself";
+    return say("ops of another scope are another program, which has the memory "
+               "to itself");
   case Reason::NotOfVectorOp:
-    return "the vec tile cuts vector ops, this is a buffer of a matmul";
+    return say("the vec tile cuts vector ops, this is a buffer of a matmul");
   case Reason::NotOfMatmul:
-    return "the cube tile cuts matmuls, this is about vector ops";
+    return say("the cube tile cuts matmuls, this is about vector ops");
   case Reason::RunsInFp32:
-    return "this op is computed in FP32 for FP16 and BF16 too";
+    return say("this op is computed in FP32 for FP16 and BF16 too");
   case Reason::SumRefusesFp16:
-    return "a sum refuses FP16 and computes BF16 in FP32";
+    return say("a sum refuses FP16 and computes BF16 in FP32");
   case Reason::NarrowAlready:
-    return "the elements are narrow already";
+    return say("the elements are narrow already");
   case Reason::FixedWidth:
-    return "the width of its elements does not depend on the types of the "
-           "tensors";
+    return say("the width of its elements does not depend on the types of the "
+               "tensors");
   case Reason::LevelsShareNothing:
-    return "each level is a function of its own, and no buffer is shared "
-           "between copies of the body";
+    return say("each level is a function of its own, and no buffer is shared "
+               "between copies of the body");
   case Reason::BodyFailsAlone:
-    return "the body fails without any copy of it";
+    return say("the body fails without any copy of it");
   case Reason::OnlyWorkspace:
-    return "it decides how many functions share the workspace in GM";
+    return say("it decides how many functions share the workspace in GM");
   case Reason::FitsAloneOrNot:
-    return "an op must fit whatever program it is part of";
+    return say("an op must fit whatever program it is part of");
   }
   return {};
 }

@@ -3,6 +3,7 @@
 #include "MemoryChart.h"
 
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 
 #include <iterator>
 #include <vector>
@@ -36,9 +37,9 @@ std::string titleOf(const LeafBuffer &buffer, const MemoryBlock &block,
   if (std::string shape = shapeText(buffer); !shape.empty())
     append(text, ", {}", htmlText(shape));
   if (buffer.isScratch)
-    text += ", scratch";
+    text += tr(", scratch");
   if (buffer.isSpilled)
-    text += ", spilled";
+    text += tr(", spilled");
   return text;
 }
 
@@ -163,7 +164,7 @@ private:
 /// `peak 4096 bytes at #4 ROWSUM`; short, since half the chart is its room.
 std::string peakText(const LeafMemory &leaf, const SpaceMemory &space,
                      const MemoryPeak &peak) {
-  std::string text = fmt::format("peak {} bytes at #{}", peak.bytes, peak.op);
+  std::string text = say("peak {} bytes at #{}", peak.bytes, peak.op);
   if (peak.op < leaf.ops.size() && !leaf.ops[peak.op].opcode.empty())
     append(text, " {}", leaf.ops[peak.op].opcode);
   if (peak.bytes > space.capacity)
@@ -257,7 +258,8 @@ std::string memoryChart(const LeafMemory &leaf, const MemoryView &view,
          ChartFrame::width, ChartFrame::height, space, number, space,
          view.positions, ChartFrame::left, ChartFrame::plot);
   append(out, "<text class=\"h\" x=\"4\" y=\"{}\">{}</text>\n",
-         ChartFrame::blocksTop - 8, view.isPlanned ? "offset" : "no plan");
+         ChartFrame::blocksTop - 8,
+         view.isPlanned ? tr("offset") : tr("no plan"));
   BlocksPart(out, leaf, view, frame, number).draw();
   out += memoryCurve(leaf, view, frame);
   drawPeaks(out, leaf, view, frame);

@@ -1,5 +1,7 @@
 //===- MemoryCurve.cpp - Live bytes over time as SVG ----------------------===//
 
+#include "pto-lint/Support/Language.h"
+
 #include <cmath>
 #include <vector>
 

@@ -3,6 +3,7 @@
 #include "pto-lint/Report/MemoryHtml.h"
 
 #include "pto-lint/Report/Version.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
@@ -28,6 +29,23 @@ constexpr size_t maxFiles = 20;
 constexpr size_t maxAssumptions = 50;
 constexpr size_t commandWidth = 2000;
 
+/// The script with its texts in the current language.
+std::string translatedScript() {
+  std::string script(memoryScript());
+  for (std::string_view text :
+       {"'filter buffers'", "${shown} of ${table.tBodies[0].rows.length}",
+        "${b.bytes} bytes, ", " % so far", "${live.length} buffers, ",
+        "${sum} bytes live, ", "${sum - room} over the capacity",
+        "${room - sum} free",
+        "'click into the chart, or move with the arrow ' +\n    'keys, to see "
+        "what is live at an op'",
+        "make('button', 'wider')", "make('button', 'fit')"})
+    for (size_t at = script.find(text); at != std::string::npos;
+         at = script.find(text, at + tr(text).size()))
+      script.replace(at, text.size(), tr(text));
+  return script;
+}
+
 class Page {
 public:
   Page(const Report &report, llvm::ArrayRef<LeafMemory> leaves,
@@ -47,7 +65,7 @@ public:
       out += wide(verdictTable(leaves[0], 0));
     else
       writeIndex();
-    out += "<h2>Findings</h2>\n";
+    out += markup("<h2>Findings</h2>\n");
     out += wide(findingTable(report, drawn)) + problemList(report);
     for (const DrawnLeaf &leaf : drawn)
       writeLeaf(leaf);
@@ -63,36 +81,39 @@ private:
   }
 
   void writeHead() {
-    out += "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+    out += "<!DOCTYPE html>\n<html lang=\"";
+    out += currentLanguage() == Language::Chinese ? "zh-CN" : "en";
+    out += "\">\n<head>\n"
            "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
            "content=\"width=device-width, initial-scale=1\">\n";
-    append(out, "<title>{}: memory{}</title>\n", toolName(),
-           leaves.size() == 1 ? " of " + htmlText(leaves[0].leaf, 80)
-                              : std::string());
+    append(out, "<title>{}: {}</title>\n", toolName(),
+           leaves.size() == 1
+               ? say("memory of {}", htmlText(leaves[0].leaf, 80))
+               : say("memory"));
     append(out, "<style>{}</style>\n</head>\n<body>\n{}", memoryStyle(),
            chartPatterns());
     append(out, "<h1>{}</h1>\n",
            leaves.size() == 1
-               ? "Memory of " + htmlText(leaves[0].leaf, 120)
-               : fmt::format("Memory of {} leaves", leaves.size()));
+               ? say("Memory of {}", htmlText(leaves[0].leaf, 120))
+               : say("Memory of {} leaves", leaves.size()));
     append(out, "<p class=\"dim\">{}{}, {}</p>\n",
-           report.target ? fmt::format("checked for {}, ",
-                                       htmlText(report.target->getDisplay()))
-                         : std::string(),
+           report.target
+               ? say("checked for {}, ", htmlText(report.target->getDisplay()))
+               : std::string(),
            countOf(report.summary.errors, "error"),
            countOf(report.summary.warnings, "warning"));
   }
 
   void writeIndex() {
     if (leaves.empty()) {
-      out += "<p>No leaf was read.</p>\n";
+      out += markup("<p>No leaf was read.</p>\n");
       return;
     }
     std::string table =
-        "<table class=\"sortable\" id=\"index\"><thead><tr><th>leaf</th>"
-        "<th>memories, worst first, and what is live there at "
-        "once</th><th>schedule</th>"
-        "</tr></thead><tbody>\n";
+        markup("<table class=\"sortable\" id=\"index\"><thead><tr><th>leaf</th>"
+               "<th>memories, worst first, and what is live there at "
+               "once</th><th>schedule</th>"
+               "</tr></thead><tbody>\n");
     size_t shown = std::min(order.size(), maxIndexed);
     for (size_t leaf : llvm::ArrayRef(order).take_front(shown))
       table += indexRow(leaf);
@@ -143,13 +164,14 @@ private:
   }
 
   void writeKey(const DrawnLeaf &each) {
-    out += "<p class=\"key dim\">In the charts: <span>▼ the peak, ▽ the next "
-           "one</span> <span>strong colour: live at the peak</span> "
-           "<span>faded upper part: padding</span> "
-           "<span>hatched: scratch</span><span>dashed outline: spilled</span> "
-           "<span>red crosses: two buffers in one place</span> "
-           "<span>red dashes: capacity</span></p>\n";
-    out += "<p class=\"key\">Go to:";
+    out += markup(
+        "<p class=\"key dim\">In the charts: <span>▼ the peak, ▽ the next "
+        "one</span> <span>strong colour: live at the peak</span> "
+        "<span>faded upper part: padding</span> "
+        "<span>hatched: scratch</span><span>dashed outline: spilled</span> "
+        "<span>red crosses: two buffers in one place</span> "
+        "<span>red dashes: capacity</span></p>\n");
+    out += markup("<p class=\"key\">Go to:");
     for (const MemoryView &view : each.views)
       append(out, " <a href=\"#{}\">{}</a>",
              chartId(each.number, view.space->space),
@@ -174,37 +196,38 @@ private:
 
   void writeNotes(const MemoryView &view) {
     if (!view.isPlanned)
-      note("There is no plan for this memory. The blocks are stacked where "
-           "there is room: their heights are true, their places mean nothing. "
-           "Compare the live bytes below with the capacity.");
+      note(say(
+          "There is no plan for this memory. The blocks are stacked where "
+          "there is room: their heights are true, their places mean nothing. "
+          "Compare the live bytes below with the capacity."));
     if (view.smallBlocks != 0)
-      note(fmt::format("{} small block{} hidden.", view.smallBlocks,
-                       view.smallBlocks == 1 ? " is" : "s are"));
+      note(view.smallBlocks == 1
+               ? say("1 small block is hidden.")
+               : say("{} small blocks are hidden.", view.smallBlocks));
     if (view.withoutOffset != 0)
       note(view.withoutOffset == 1
-               ? "1 buffer has no offset and is not drawn."
-               : fmt::format("{} buffers have no offset and are not drawn.",
-                             view.withoutOffset));
+               ? say("1 buffer has no offset and is not drawn.")
+               : say("{} buffers have no offset and are not drawn.",
+                     view.withoutOffset));
     if (uint64_t clashes = view.clashes.size() + view.moreClashes)
-      note(fmt::format(
-          "The plan puts buffers into the same place at the same "
-          "time: {}{}.",
-          countOf(clashes, "overlap"),
-          view.moreClashes == 0
-              ? std::string()
-              : fmt::format(", {} of them are not drawn", view.moreClashes)));
+      note(say("The plan puts buffers into the same place at the same "
+               "time: {}{}.",
+               countOf(clashes, "overlap"),
+               view.moreClashes == 0
+                   ? std::string()
+                   : say(", {} of them are not drawn", view.moreClashes)));
     if (view.live.empty())
-      note("The sizes do not add up in 64 bits: no curve of live bytes.");
+      note(say("The sizes do not add up in 64 bits: no curve of live bytes."));
   }
 
   void writeAssumptions(const LeafMemory &leaf) {
     if (leaf.assumptions.empty())
       return;
-    out += "<h3>Assumptions</h3>\n<ul>\n";
+    out += markup("<h3>Assumptions</h3>\n<ul>\n");
     size_t shown = std::min(leaf.assumptions.size(), maxAssumptions);
     for (const std::string &text :
          llvm::ArrayRef(leaf.assumptions).take_front(shown))
-      append(out, "<li>{}</li>\n", htmlText(text, 400));
+      append(out, "<li>{}</li>\n", htmlText(tr(text), 400));
     out += "</ul>\n";
   }
 
@@ -218,7 +241,7 @@ private:
       for (const Capacity &capacity : report.target->getCapacities()) {
         append(out, "{}{} {} ({})", separator,
                memorySpaceDisplay(capacity.space), capacity.bytes,
-               htmlText(capacity.source));
+               htmlText(tr(capacity.source)));
         separator = ", ";
       }
       out += "</p>\n";
@@ -240,7 +263,7 @@ private:
     append(out,
            "</footer>\n<script type=\"application/json\" id=\"pto-lint-data\">"
            "{}</script>\n<script>{}</script>\n</body>\n</html>\n",
-           scriptJson(memoryData(report, leaves, isDrawn)), memoryScript());
+           scriptJson(memoryData(report, leaves, isDrawn)), translatedScript());
   }
 
   const Report &report;

@@ -3,6 +3,7 @@
 #include "pto-lint/Report/MemoryMap.h"
 
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 
 #include <algorithm>
@@ -34,6 +35,9 @@ constexpr char otherLetter = '+';
 
 /// `text` for a log: one `?` for each character that is not ASCII.
 std::string asciiText(std::string_view text, size_t width) {
+  // Where words are Chinese, the reader's terminal shows more than letters.
+  if (currentLanguage() != Language::English)
+    return shortText(text, width);
   std::string result;
   for (char c : shortText(text, width)) {
     bool isContinued = (static_cast<unsigned char>(c) & 0xC0) == 0x80;
@@ -166,21 +170,19 @@ public:
 private:
   void writeHead() {
     const SpaceMemory &space = *view.space;
-    out << fmt::format(
-        "{} {}: one op {}, live {}, plan {}, capacity {} bytes{}{}\n",
-        memorySpaceDisplay(space.space), memoryFitName(space.fit),
-        space.opBytes, space.liveBytes,
-        space.planBytes ? std::to_string(*space.planBytes) : "none",
-        space.capacity, space.reason.empty() ? "" : "; ",
-        asciiText(space.reason, 200));
+    out << say("{} {}: one op {}, live {}, plan {}, capacity {} bytes{}{}\n",
+               memorySpaceDisplay(space.space), tr(memoryFitName(space.fit)),
+               space.opBytes, space.liveBytes,
+               space.planBytes ? std::to_string(*space.planBytes) : say("none"),
+               space.capacity, space.reason.empty() ? "" : "; ",
+               asciiText(tr(space.reason), 200));
     if (!view.isPlanned)
-      out << "  no plan: blocks are stacked, addresses mean nothing\n";
+      out << tr("  no plan: blocks are stacked, addresses mean nothing\n");
     if (size_t clashes = view.clashes.size() + view.moreClashes)
-      out << fmt::format("  {} in the plan, shown as !\n",
-                         countOf(clashes, "overlap"));
+      out << say("  {} in the plan, shown as !\n", countOf(clashes, "overlap"));
     if (uint64_t hidden = view.smallBlocks + view.withoutOffset)
-      out << fmt::format("  {} not shown, small or without offset\n",
-                         countOf(hidden, "block"));
+      out << say("  {} not shown, small or without offset\n",
+                 countOf(hidden, "block"));
   }
 
   void writeGrid() {
@@ -190,8 +192,8 @@ private:
       // Not at the top: there the frame is the capacity.
       if (!isDrawn && row * grid.rowBytes < capacity) {
         isDrawn = true;
-        out << fmt::format("{:>{}} +{} capacity\n", capacity, addressWidth,
-                           std::string(grid.columns, '='));
+        out << say("{:>{}} +{} capacity\n", capacity, addressWidth,
+                   std::string(grid.columns, '='));
       }
       out << fmt::format("{:>{}} |{}\n", row * grid.rowBytes, addressWidth,
                          grid.cells[row]);
@@ -205,11 +207,10 @@ private:
     uint32_t op = std::min(peaks[0].op, view.positions - 1);
     out << fmt::format("{:>{}}\n", '^', addressWidth + 3 + grid.middleOf(op));
     for (size_t i = 0; i < std::min<size_t>(peaks.size(), 2); ++i) {
-      out << fmt::format("  {} {} bytes at {}", i == 0 ? "peak" : "next peak",
-                         peaks[i].bytes,
-                         asciiText(placeText(leaf, peaks[i].op), 100));
+      out << say("  {} {} bytes at {}", i == 0 ? tr("peak") : tr("next peak"),
+                 peaks[i].bytes, asciiText(placeText(leaf, peaks[i].op), 100));
       if (peaks[i].bytes > view.space->capacity)
-        out << fmt::format(", {} over", peaks[i].bytes - view.space->capacity);
+        out << say(", {} over", peaks[i].bytes - view.space->capacity);
       out << '\n';
     }
   }
@@ -225,18 +226,18 @@ private:
       width = std::max(width, nameOf(grid.legend[i]).size());
     for (size_t i = 0; i < shown; ++i) {
       const LeafBuffer &buffer = leaf.buffers[grid.legend[i]];
-      out << fmt::format("  {} {:<{}} {:>{}} bytes, {}",
-                         grid.letterOf.at(grid.legend[i]),
-                         nameOf(grid.legend[i]), width, buffer.bytes,
-                         addressWidth, lifeText(buffer.begin, buffer.end));
+      out << say("  {} {:<{}} {:>{}} bytes, {}",
+                 grid.letterOf.at(grid.legend[i]), nameOf(grid.legend[i]),
+                 width, buffer.bytes, addressWidth,
+                 lifeText(buffer.begin, buffer.end));
       writeLine(buffer.source);
       if (buffer.offsets.size() > 1)
-        out << fmt::format(", {} slots", buffer.offsets.size());
-      out << (buffer.isScratch ? ", scratch" : "")
-          << (buffer.isSpilled ? ", spilled" : "") << '\n';
+        out << say(", {} slots", buffer.offsets.size());
+      out << (buffer.isScratch ? tr(", scratch") : "")
+          << (buffer.isSpilled ? tr(", spilled") : "") << '\n';
     }
     if (size_t rest = grid.legend.size() - shown)
-      out << fmt::format("  and {}\n", countOf(rest, "smaller buffer"));
+      out << say("  and {}\n", countOf(rest, "smaller buffer"));
   }
 
   std::string nameOf(uint32_t buffer) const {
@@ -253,11 +254,11 @@ private:
 
 void printMemoryMap(std::ostream &out, llvm::ArrayRef<LeafMemory> leaves) {
   for (const LeafMemory &leaf : leaves) {
-    out << fmt::format("leaf {}, {}, order {}\n", asciiText(leaf.leaf, 100),
-                       countOf(leaf.ops.size(), "op"), orderText(leaf));
+    out << say("leaf {}, {}, order {}\n", asciiText(leaf.leaf, 100),
+               countOf(leaf.ops.size(), "op"), orderText(leaf));
     if (leaf.forecast)
-      out << fmt::format("forecast: {}\n",
-                         asciiText(forecastText(*leaf.forecast), 400));
+      out << say("forecast: {}\n",
+                 asciiText(forecastText(*leaf.forecast), 400));
     for (const SpaceMemory &space : leaf.spaces)
       MapWriter(out, leaf, space).write();
     out << '\n';

@@ -3,6 +3,7 @@
 #include "MemoryTables.h"
 
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 
@@ -46,9 +47,10 @@ std::string offsetsText(const LeafBuffer &buffer) {
 std::string flagsText(const LeafBuffer &buffer) {
   std::string text = buffer.isScratch ? "scratch" : "";
   if (buffer.isSpilled)
-    text += text.empty() ? "spilled" : ", spilled";
+    text += text.empty() ? tr("spilled") : tr(", spilled");
   if (buffer.offsets.size() > 1)
-    append(text, "{}{} slots", text.empty() ? "" : ", ", buffer.offsets.size());
+    text +=
+        say("{}{} slots", text.empty() ? "" : tr(", "), buffer.offsets.size());
   return text;
 }
 
@@ -69,8 +71,7 @@ std::string peakRow(const DrawnLeaf &drawn, uint32_t index, uint64_t peakBytes,
 
 /// `fits the capacity`, or what is still too much.
 std::string leftOver(uint64_t bytes, uint64_t capacity) {
-  return bytes > capacity ? fmt::format("{} over", bytes - capacity)
-                          : std::string("not over");
+  return bytes > capacity ? say("{} over", bytes - capacity) : say("not over");
 }
 
 } // namespace
@@ -80,16 +81,17 @@ std::string peakTable(const DrawnLeaf &drawn, const MemoryView &view) {
     return {};
   const LeafMemory &leaf = *drawn.leaf;
   const MemoryPeak &peak = view.space->peaks[0];
-  std::string out = fmt::format(
-      "<h4>Live at the peak: {} buffers, {} at {}</h4>\n", peak.buffers.size(),
-      bytesText(peak.bytes), htmlText(opText(leaf, peak.op)));
+  std::string out = filled("<h4>Live at the peak: {} buffers, {} at {}</h4>\n",
+                           peak.buffers.size(), bytesText(peak.bytes),
+                           htmlText(opText(leaf, peak.op)));
   if (peak.bytes > view.space->capacity)
     append(out, "<p><strong>{} have to go.</strong></p>\n",
            bytesText(peak.bytes - view.space->capacity));
-  out += "<table class=\"sortable\"><thead><tr><th>buffer</th><th>shape</th>"
-         "<th>bytes</th><th>data bytes</th><th>× padding</th><th>share</th>"
-         "<th>share so far</th><th>live in</th><th>line</th><th>uses</th>"
-         "<th>notes</th></tr></thead><tbody>\n";
+  out += markup(
+      "<table class=\"sortable\"><thead><tr><th>buffer</th><th>shape</th>"
+      "<th>bytes</th><th>data bytes</th><th>× padding</th><th>share</th>"
+      "<th>share so far</th><th>live in</th><th>line</th><th>uses</th>"
+      "<th>notes</th></tr></thead><tbody>\n");
   uint64_t sum = 0;
   size_t shown = std::min(peak.buffers.size(), maxPeakBuffers);
   for (uint32_t index : llvm::ArrayRef(peak.buffers).take_front(shown))
@@ -107,11 +109,11 @@ std::string whatIfTable(const LeafMemory &leaf, const MemoryView &view) {
   if (rows.empty())
     return {};
   uint64_t capacity = view.space->capacity;
-  std::string out =
+  std::string out = markup(
       "<h4>What if one of them were smaller?</h4>\n<table class=\"sortable\">"
       "<thead><tr><th>buffer</th><th>bytes</th><th>peak without it</th>"
       "<th>then at</th><th>capacity?</th><th>peak with half of it</th>"
-      "<th>then at</th><th>capacity</th></tr></thead><tbody>\n";
+      "<th>then at</th><th>capacity</th></tr></thead><tbody>\n");
   for (const WhatIf &row : rows) {
     const LeafBuffer &buffer = leaf.buffers[row.buffer];
     append(out,
@@ -131,7 +133,7 @@ std::string bufferTable(const DrawnLeaf &drawn) {
   const LeafMemory &leaf = *drawn.leaf;
   std::vector<uint32_t> shown = largestBuffers(leaf);
   std::string out =
-      fmt::format("<h3 id=\"leaf{}-buffers\">All buffers</h3>\n", drawn.number);
+      filled("<h3 id=\"leaf{}-buffers\">All buffers</h3>\n", drawn.number);
   if (shown.size() < leaf.buffers.size())
     append(out, "<p>The largest {} of {}.</p>\n", shown.size(),
            leaf.buffers.size());

@@ -3,6 +3,7 @@
 #include "MemoryText.h"
 
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ std::string kibText(uint64_t bytes) {
 }
 
 std::string bytesText(uint64_t bytes) {
-  return fmt::format("{} bytes ({})", bytes, kibText(bytes));
+  return fmt::format("{} ({})", say("{} bytes", bytes), kibText(bytes));
 }
 
 std::string opText(const LeafMemory &leaf, uint32_t position) {
@@ -57,42 +58,43 @@ std::string lineText(const SourceLine &source) {
 
 std::string lifeText(uint32_t begin, uint32_t end) {
   uint32_t last = end > begin ? end - 1 : begin;
-  return last == begin ? fmt::format("op {}", begin)
-                       : fmt::format("ops {} to {}", begin, last);
+  return last == begin ? say("op {}", begin) : say("ops {} to {}", begin, last);
 }
 
 std::string forecastText(const SpillForecast &forecast) {
   std::string text;
   switch (forecast.end) {
   case ScheduleEnd::Done:
-    text = "the schedule ends";
+    text = say("the schedule ends");
     break;
   case ScheduleEnd::DeadLoop:
-    text = "the compiler gives up: too many spills";
+    text = say("the compiler gives up: too many spills");
     break;
   case ScheduleEnd::NoRoom:
-    text = "the compiler gives up: spilling does not make room";
+    text = say("the compiler gives up: spilling does not make room");
     break;
   case ScheduleEnd::Unknown:
-    text = "not foreseen";
+    text = say("not foreseen");
     break;
   }
   if (!forecast.reason.empty())
-    text += ": " + shortText(forecast.reason, 200);
+    text += ": " + shortText(tr(forecast.reason), 200);
   if (forecast.spilledTensors == 0 && forecast.reloads == 0)
-    return text + ", no spill";
+    return say("{}, no spill", text);
   if (forecast.spilledTensors == 0)
-    return text + ", nothing stored, " + countOf(forecast.reloads, "reload");
-  return text + fmt::format(", {} spilled ({}), {}, workspace of a core {}",
-                            countOf(forecast.spilledTensors, "tensor"),
-                            bytesText(forecast.spilledBytes),
-                            countOf(forecast.reloads, "reload"),
-                            bytesText(forecast.workspaceBytes));
+    return say("{}, nothing stored, {}", text,
+               countOf(forecast.reloads, "reload"));
+  return text + say(", {} spilled ({}), {}, workspace of a core {}",
+                    countOf(forecast.spilledTensors, "tensor"),
+                    bytesText(forecast.spilledBytes),
+                    countOf(forecast.reloads, "reload"),
+                    bytesText(forecast.workspaceBytes));
 }
 
 std::string orderText(const LeafMemory &leaf) {
-  return leaf.isOrderPredicted ? "predicted, as the compiler will issue the ops"
-                               : "as dumped";
+  return leaf.isOrderPredicted
+             ? say("predicted, as the compiler will issue the ops")
+             : say("as dumped");
 }
 
 } // namespace ptolint

@@ -1,5 +1,7 @@
 //===- MemoryVerdict.cpp - Whether a leaf fits, and what is spilled -------===//
 
+#include "pto-lint/Support/Language.h"
+
 #include <algorithm>
 
 #include "HtmlText.h"
@@ -56,7 +58,7 @@ std::string noteOf(const LeafMemory &leaf, const SpaceMemory &space) {
     append(note, "{}peak at {}", note.empty() ? "" : ", ",
            htmlText(placeText(leaf, space.peaks[0].op)));
   if (!space.reason.empty())
-    append(note, "{}{}", note.empty() ? "" : "; ", htmlText(space.reason));
+    append(note, "{}{}", note.empty() ? "" : "; ", htmlText(tr(space.reason)));
   return note;
 }
 
@@ -67,7 +69,7 @@ void addVerdict(std::string &out, const LeafMemory &leaf,
          fitPill(space.fit), bulletBar(space));
   out += numberCell(space.opBytes) + numberCell(space.liveBytes);
   out += space.planBytes ? numberCell(*space.planBytes)
-                         : std::string("<td class=\"n\">none</td>");
+                         : markup("<td class=\"n\">none</td>");
   out += numberCell(space.capacity);
   append(out, "<td>{}</td></tr>\n", noteOf(leaf, space));
 }
@@ -78,19 +80,19 @@ std::string fitPill(MemoryFit fit) {
   std::string_view sign = fit == MemoryFit::Fits        ? "✓"
                           : fit == MemoryFit::Overflows ? "✗"
                                                         : "?";
-  return fmt::format("<span class=\"pill {0}\">{1} {0}{2}</span>",
-                     memoryFitName(fit), sign,
-                     fit == MemoryFit::Overflows ? " (proved)" : "");
+  return fmt::format("<span class=\"pill {}\">{} {}{}</span>",
+                     memoryFitName(fit), sign, tr(memoryFitName(fit)),
+                     fit == MemoryFit::Overflows ? tr(" (proved)") : "");
 }
 
 std::string verdictTable(const LeafMemory &leaf, size_t number) {
   if (leaf.spaces.empty())
-    return "<p>No buffer is on the chip.</p>\n";
-  std::string out =
+    return markup("<p>No buffer is on the chip.</p>\n");
+  std::string out = markup(
       "<table class=\"verdict\"><thead><tr><th>memory</th><th>verdict</th>"
       "<th>▪ live, ┃ one op, plan, ┆ capacity</th><th>most of one op</th>"
       "<th>most live at once</th><th>height of the plan</th>"
-      "<th>capacity</th><th>note</th></tr></thead><tbody>\n";
+      "<th>capacity</th><th>note</th></tr></thead><tbody>\n");
   for (size_t index : spacesWorstFirst(leaf))
     addVerdict(out, leaf, leaf.spaces[index], number);
   return out + "</tbody></table>\n";
@@ -102,13 +104,13 @@ std::string forecastTable(const DrawnLeaf &drawn) {
     return {};
   const SpillForecast &forecast = *leaf.forecast;
   std::string out =
-      fmt::format("<h3>Forecast of the compiler's schedule</h3>\n<p>{}.</p>\n",
-                  htmlText(forecastText(forecast), 400));
+      filled("<h3>Forecast of the compiler's schedule</h3>\n<p>{}.</p>\n",
+             htmlText(forecastText(forecast), 400));
   if (forecast.events.empty())
     return out;
-  out += "<table class=\"sortable\"><thead><tr><th>spilled buffer</th>"
-         "<th>memory</th><th>to make room for</th><th>what happens</th>"
-         "<th>bytes stored</th></tr></thead><tbody>\n";
+  out += markup("<table class=\"sortable\"><thead><tr><th>spilled buffer</th>"
+                "<th>memory</th><th>to make room for</th><th>what happens</th>"
+                "<th>bytes stored</th></tr></thead><tbody>\n");
   size_t shown = std::min(forecast.events.size(), maxSpills);
   for (const SpillEvent &event :
        llvm::ArrayRef(forecast.events).take_front(shown)) {
@@ -120,8 +122,8 @@ std::string forecastTable(const DrawnLeaf &drawn) {
            "<td>{}</td><td class=\"n\">{}</td></tr>\n",
            blockLink(drawn, event.buffer), memorySpaceDisplay(buffer.space),
            htmlText(opText(leaf, event.forOp)),
-           event.storedBytes != 0 ? "stored to GM"
-                                  : "in GM already, loaded again",
+           event.storedBytes != 0 ? tr("stored to GM")
+                                  : tr("in GM already, loaded again"),
            event.storedBytes);
   }
   out += "</tbody></table>\n";

@@ -3,6 +3,7 @@
 #include "pto-lint/Report/Message.h"
 
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Language.h"
 
 namespace ptolint {
 
@@ -66,7 +67,7 @@ std::optional<uint64_t> excessBytes(const Finding &finding) {
 }
 
 std::string formatMessage(const Finding &finding) {
-  return fillTemplate(finding.rule->message, finding);
+  return fillTemplate(tr(finding.rule->message), finding);
 }
 
 std::string formatCompilerText(const Finding &finding) {

@@ -6,6 +6,7 @@
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Report/Notes.h"
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Say.h"
 
 #include <fmt/format.h>
 
@@ -41,7 +42,7 @@ std::string messageWithNotes(const FindingGroup &group, const Report &report) {
     for (const std::string &line : note)
       text.append("\n").append(line);
   for (const std::string &line : firstRepairLines(group, report))
-    text.append("\nhelp: ").append(line);
+    text.append("\n").append(tr("help:")).append(" ").append(line);
   return text;
 }
 

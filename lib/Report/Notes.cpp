@@ -6,6 +6,7 @@
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
@@ -41,9 +42,14 @@ std::string sourceText(const SourceLine &source) {
 std::string tensorText(const Term &term) {
   std::string id = term.tensor ? fmt::format("%{}", *term.tensor) : "";
   if (term.symbol.empty())
-    return id.empty() ? "(unnamed)" : id;
+    return id.empty() ? say("(unnamed)") : id;
+  // A part of a matmul may have words of ours as its name, of which an author's
+  // have no blanks.
+  std::string_view symbol = term.symbol;
+  if (!term.tensor && symbol.find(' ') != symbol.npos)
+    symbol = tr(symbol);
   return fmt::format("{}{}\"{}\"", id, id.empty() ? "" : " ",
-                     shortText(term.symbol));
+                     shortText(symbol));
 }
 
 /// `96x512 fp16`; a scalar is `scalar fp16`, a dynamic dimension is `?`. Empty
@@ -53,7 +59,7 @@ std::string shapeText(const Term &term) {
     return {};
   std::string shape = dimsText(term.shape);
   if (shape.empty())
-    shape = "scalar";
+    shape = say("scalar");
   return cutToWidth(shape, maxNameWidth) + " " + dataTypeName(term.dtype);
 }
 
@@ -72,10 +78,10 @@ std::string producerText(const Term &term, const OpRef &op) {
     return {};
   std::string name = shortText(shortOpName(producer));
   if (producer.source.known())
-    return fmt::format("from {} at {}", name, sourceText(producer.source));
+    return say("from {} at {}", name, sourceText(producer.source));
   if (producer.magic)
-    return fmt::format("from {} (op {})", name, *producer.magic);
-  return "from " + name;
+    return say("from {} (op {})", name, *producer.magic);
+  return say("from {}", name);
 }
 
 /// Positions of the `maxTerms` largest terms, in the order of the terms.
@@ -110,14 +116,13 @@ void padTo(std::string &text, size_t width) {
 /// `op 10005 (CAST)`.
 std::string opText(const OpRef &op) {
   std::string opcode = shortText(op.opcode.empty() ? op.name : op.opcode);
-  return op.magic ? fmt::format("op {} ({})", *op.magic, opcode)
-                  : "op " + opcode;
+  return op.magic ? say("op {} ({})", *op.magic, opcode) : say("op {}", opcode);
 }
 
 std::string joinNames(const std::vector<std::string_view> &names) {
   std::string text(names.front());
   for (size_t i = 1; i < names.size(); ++i)
-    text.append(i + 1 == names.size() ? " and " : ", ").append(names[i]);
+    text.append(i + 1 == names.size() ? tr(" and ") : ", ").append(names[i]);
   return text;
 }
 
@@ -142,15 +147,15 @@ std::vector<std::string> termLines(const Finding &finding) {
     std::string producer = producerText(term, finding.op);
     if (!producer.empty())
       padTo(shape, shapeWidth + 2);
-    lines.push_back(fmt::format("{:>{}} bytes  {:<{}} {}  {}{}", term.bytes,
-                                bytesWidth, directionName(term.direction),
-                                directionWidth, tensor, shape, producer));
+    lines.push_back(say("{:>{}} bytes  {:<{}} {}  {}{}", term.bytes, bytesWidth,
+                        directionName(term.direction), directionWidth, tensor,
+                        shape, producer));
     lines.back().erase(lines.back().find_last_not_of(' ') + 1);
   }
   if (size_t rest = finding.terms.size() - shown.size())
-    lines.push_back(fmt::format("{:>{}} bytes  ({})",
-                                bytesNotShown(finding.terms, shown), bytesWidth,
-                                countOf(rest, "smaller buffer")));
+    lines.push_back(say("{:>{}} bytes  ({})",
+                        bytesNotShown(finding.terms, shown), bytesWidth,
+                        countOf(rest, "smaller buffer")));
   return lines;
 }
 
@@ -172,15 +177,16 @@ std::string otherTargetsLine(const Finding &finding, const Target *target,
   }
   std::string line;
   for (const auto &[capacity, names] : byCapacity) {
-    std::string verdict =
-        finding.required > capacity
-            ? fmt::format("{} over", finding.required - capacity)
-            : "fits";
+    std::string verdict = finding.required > capacity
+                              ? say("{} over", finding.required - capacity)
+                              : say("fits");
     std::string unit =
-        line.empty() ? " bytes of " + memorySpaceDisplay(finding.space) : "";
-    line += fmt::format("{}{} {} {}{}: {}", line.empty() ? "" : "; ",
-                        joinNames(names), names.size() == 1 ? "has" : "have",
-                        capacity, unit, verdict);
+        line.empty() ? say(" bytes of {}", memorySpaceDisplay(finding.space))
+                     : "";
+    line += fmt::format("{}{} {} {}{}{}{}", line.empty() ? "" : tr("; "),
+                        joinNames(names),
+                        names.size() == 1 ? tr("has") : tr("have"), capacity,
+                        unit, tr(": "), verdict);
   }
   return line;
 }
@@ -190,11 +196,10 @@ std::string certaintyLine(const Finding &finding) {
   case Certainty::Proved:
     return {};
   case Certainty::Assumed:
-    return fmt::format("predicted from the {}, before the compiler's own check",
-                       finding.stage.empty() ? "dump"
-                                             : shortText(finding.stage));
+    return say("predicted from the {}, before the compiler's own check",
+               finding.stage.empty() ? tr("dump") : tr(finding.stage));
   case Certainty::Undecided:
-    return "undecided: the search stopped at its budget";
+    return say("undecided: the search stopped at its budget");
   }
   return {};
 }
@@ -202,8 +207,8 @@ std::string certaintyLine(const Finding &finding) {
 std::string unrollLine(const Finding &finding) {
   if (!finding.unroll)
     return {};
-  return "in the function with the body unrolled " +
-         countOf(static_cast<uint64_t>(*finding.unroll), "time");
+  return say("in the function with the body unrolled {}",
+             countOf(static_cast<uint64_t>(*finding.unroll), "time"));
 }
 
 std::string overflowLine(const Finding &finding) {
@@ -211,13 +216,14 @@ std::string overflowLine(const Finding &finding) {
   return advice ? leverLine(*advice) : std::string();
 }
 
-static std::string compilerTextIntroduction(const Finding &finding) {
+static std::string_view compilerTextIntroduction(const Finding &finding) {
   // A rule without a code is about the plan that another compiler has made
   // already.
   if (finding.rule->code.empty())
-    return "the compiler printed: ";
-  return finding.certainty == Certainty::Proved ? "the compiler will print: "
-                                                : "the compiler would print: ";
+    return tr("the compiler printed: ");
+  return finding.certainty == Certainty::Proved
+             ? tr("the compiler will print: ")
+             : tr("the compiler would print: ");
 }
 
 std::vector<Note> notesOf(const Finding &finding, const Target *target) {
@@ -240,16 +246,17 @@ std::vector<std::string> placeLines(const Finding &finding) {
   // The ops of a memory plan have numbers only, which the headline names.
   bool hasOp = !finding.op.name.empty();
   if (!finding.function.empty())
-    line = (hasOp ? line + " in " : "") + "function " +
-           printableText(finding.function);
+    line = hasOp
+               ? say("{} in function {}", line, printableText(finding.function))
+               : say("function {}", printableText(finding.function));
   if (!finding.stage.empty())
-    line += " (" + shortText(finding.stage) + ")";
+    line += " (" + shortText(tr(finding.stage)) + ")";
   // A comment is on the line that the headline names.
   if (line.empty())
     return {};
   // Without a line of Python the headline names the dump.
   if (finding.source.known() && !finding.dump.empty())
-    return {line, "of " + printableText(finding.dump)};
+    return {line, say("of {}", printableText(finding.dump))};
   return {line};
 }
 
@@ -257,18 +264,18 @@ std::vector<std::string> otherPlaceLines(const FindingGroup &group) {
   std::vector<std::string> lines;
   for (size_t i = 1; i < group.occurrences.size(); ++i) {
     if (lines.size() == maxPlaces) {
-      lines.push_back(fmt::format("and {} more, see --format=json",
-                                  group.occurrences.size() - i));
+      lines.push_back(
+          say("and {} more, see --format=json", group.occurrences.size() - i));
       break;
     }
     const Occurrence &place = group.occurrences[i];
     const Occurrence &previous = group.occurrences[i - 1];
-    std::string line = place.opmagic ? fmt::format("op {}", *place.opmagic)
-                                     : "an op without a number";
+    std::string line = place.opmagic ? say("op {}", *place.opmagic)
+                                     : say("an op without a number");
     if (place.function != previous.function || place.dump != previous.dump)
-      line += " in function " + printableText(place.function);
+      line += say(" in function {}", printableText(place.function));
     if (place.dump != previous.dump)
-      line += " of " + printableText(place.dump);
+      line += say(" of {}", printableText(place.dump));
     lines.push_back(std::move(line));
   }
   return lines;

@@ -3,6 +3,7 @@
 #include "pto-lint/Report/RulePrinter.h"
 
 #include "pto-lint/Report/Version.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Release.h"
 
 #include "llvm/Support/raw_os_ostream.h"
@@ -21,16 +22,16 @@ namespace {
 std::string codesText(const RuleInfo &rule) {
   if (rule.code == rule.code02)
     return std::string(rule.code);
-  return fmt::format("{}, in release {} {}", rule.code,
-                     releaseName(Release::v0_2), rule.code02);
+  return say("{}, in release {} {}", rule.code, releaseName(Release::v0_2),
+             rule.code02);
 }
 
 void explainRule(const RuleInfo &rule, std::ostream &out) {
-  out << fmt::format("{}: {}", severityName(rule.severity), rule.id);
+  out << fmt::format("{}: {}", tr(severityName(rule.severity)), rule.id);
   if (!rule.code.empty())
-    out << " (the compiler says " << codesText(rule) << ')';
-  out << fmt::format("\n\n{}.\n\n{}\n\nExample\n\n{}\n\nFix\n\n{}\n",
-                     rule.summary, rule.why, rule.example, rule.fix);
+    out << say(" (the compiler says {})", codesText(rule));
+  out << say("\n\n{}.\n\n{}\n\nExample\n\n{}\n\nFix\n\n{}\n", tr(rule.summary),
+             tr(rule.why), tr(rule.example), tr(rule.fix));
 }
 
 } // namespace
@@ -51,7 +52,8 @@ void listRules(std::ostream &out, const std::vector<const RuleInfo *> &rules) {
   for (const RuleInfo *rule : rules)
     out << fmt::format("{:<{}}  {:<7}  {:<6}  {}\n", rule->id, width,
                        severityName(rule->severity),
-                       rule->code.empty() ? "-" : rule->code, rule->summary);
+                       rule->code.empty() ? "-" : rule->code,
+                       tr(rule->summary));
 }
 
 void printRulesJson(std::ostream &out,
@@ -66,10 +68,10 @@ void printRulesJson(std::ostream &out,
         json.textOrNull("code_0_2", rule->code02);
         json.text("severity", severityName(rule->severity));
         json.text("subject", ruleSubjectName(rule->subject));
-        json.text("summary", rule->summary);
-        json.text("why", rule->why);
-        json.text("example", rule->example);
-        json.text("fix", rule->fix);
+        json.text("summary", tr(rule->summary));
+        json.text("why", tr(rule->why));
+        json.text("example", tr(rule->example));
+        json.text("fix", tr(rule->fix));
         json.text("url", ruleAddress(rule->id));
       });
   });

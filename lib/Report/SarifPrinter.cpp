@@ -5,6 +5,7 @@
 #include "pto-lint/Report/FixText.h"
 #include "pto-lint/Report/Version.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -45,14 +46,13 @@ void writeRule(JsonWriter &json, const RuleInfo &rule) {
   json.object([&] {
     json.text("id", rule.id);
     json.text("helpUri", ruleAddress(rule.id));
-    writeText(json, "shortDescription", fmt::format("{}.", rule.summary));
-    writeText(json, "fullDescription", rule.why);
+    writeText(json, "shortDescription", say("{}.", tr(rule.summary)));
+    writeText(json, "fullDescription", tr(rule.why));
     json.object("help", [&] {
-      json.text("text", fmt::format("{}\n\nExample: {}\n\nFix: {}", rule.why,
-                                    rule.example, rule.fix));
-      json.text("markdown",
-                fmt::format("{}\n\n**Example**\n\n{}\n\n**Fix**\n\n{}",
-                            rule.why, rule.example, rule.fix));
+      json.text("text", say("{}\n\nExample: {}\n\nFix: {}", tr(rule.why),
+                            tr(rule.example), tr(rule.fix)));
+      json.text("markdown", say("{}\n\n**Example**\n\n{}\n\n**Fix**\n\n{}",
+                                tr(rule.why), tr(rule.example), tr(rule.fix)));
     });
     json.object("defaultConfiguration",
                 [&] { json.text("level", levelOf(rule.severity)); });
@@ -99,7 +99,7 @@ void writeRelated(JsonWriter &json, const FindingGroup &group) {
       json.object([&] {
         json.number("id", id);
         json.object("physicalLocation", [&] { writeFile(json, dump); });
-        writeText(json, "message", "dumped graph with the op");
+        writeText(json, "message", tr("dumped graph with the op"));
       });
   });
 }
@@ -192,7 +192,7 @@ void writeResult(JsonWriter &json, const FindingGroup &group,
 void writeNotification(JsonWriter &json, const InputProblem &problem) {
   json.object([&] {
     json.text("level", "error");
-    writeText(json, "message", problem.message);
+    writeText(json, "message", tr(problem.message));
     json.array("locations", [&] {
       json.object([&] {
         json.object("physicalLocation", [&] {

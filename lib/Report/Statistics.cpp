@@ -3,6 +3,7 @@
 #include "pto-lint/Report/Statistics.h"
 
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/Support/raw_os_ostream.h"
 
@@ -39,17 +40,17 @@ std::vector<RuleCount> countRules(const Report &report) {
 void printStatistics(std::ostream &out, const Report &report) {
   std::vector<RuleCount> counts = countRules(report);
   if (counts.empty()) {
-    out << "no findings\n";
+    out << tr("no findings\n");
     return;
   }
   size_t width = 0;
   for (const RuleCount &count : counts)
     width = std::max(width, count.rule->id.size());
-  out << "findings      ops  severity  rule\n";
+  out << tr("findings      ops  severity  rule\n");
   for (const RuleCount &count : counts)
     out << fmt::format("{:>8} {:>8}  {:<8}  {:<{}}  {}\n", count.findings,
                        count.occurrences, severityName(count.severity),
-                       count.rule->id, width, count.rule->summary);
+                       count.rule->id, width, tr(count.rule->summary));
 }
 
 void printStatisticsJson(std::ostream &out, const Report &report) {

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 
 #include "llvm/Support/raw_os_ostream.h"
@@ -25,20 +26,20 @@ std::string requestText(const SuggestRequest &request) {
   std::string type = dataTypeName(request.dtype);
   std::string result = request.resultType() == request.dtype
                            ? ""
-                           : " to " + dataTypeName(request.resultType());
+                           : say(" to {}", dataTypeName(request.resultType()));
   if (!request.isMatmul())
     return fmt::format("{} {} {}{}", request.vectorOp->name,
                        dimsText(request.shape), type, result);
   auto side = [](int64_t rows, int64_t columns, bool isTransposed, bool isNz) {
     return fmt::format("{}x{}{}{}", rows, columns,
-                       isTransposed ? " transposed" : "", isNz ? " NZ" : "");
+                       isTransposed ? tr(" transposed") : "",
+                       isNz ? tr(" NZ") : "");
   };
-  std::string batch =
-      request.batch != 0 ? fmt::format("{} times ", request.batch) : "";
-  return fmt::format("matmul {}{} by {} {}{}", batch,
-                     side(request.m, request.k, request.transA, request.nzA),
-                     side(request.k, request.n, request.transB, request.nzB),
-                     type, result);
+  std::string batch = request.batch != 0 ? say("{} times ", request.batch) : "";
+  return say("matmul {}{} by {} {}{}", batch,
+             side(request.m, request.k, request.transA, request.nzA),
+             side(request.k, request.n, request.transB, request.nzB), type,
+             result);
 }
 
 /// Rounded down; a memory that is full to the last byte is at 100.
@@ -51,36 +52,35 @@ uint64_t percent(const SpaceUse &use) {
 
 std::string limitText(const TileNumber &number) {
   if (number.isWholeAxis)
-    return "the whole axis";
+    return say("the whole axis");
   if (!number.limit)
-    return "larger ones fit";
+    return say("larger ones fit");
   const GrowthLimit &limit = *number.limit;
   if (!limit.rule.empty())
-    return fmt::format("{} is an error [{}]", limit.next, limit.rule);
-  return fmt::format("{} needs {} bytes of {}{}, capacity is {}", limit.next,
-                     limit.required, memorySpaceDisplay(limit.space),
-                     limit.isSum ? " for A and B together" : "",
-                     limit.capacity);
+    return say("{} is an error [{}]", limit.next, limit.rule);
+  return say("{} needs {} bytes of {}{}, capacity is {}", limit.next,
+             limit.required, memorySpaceDisplay(limit.space),
+             limit.isSum ? tr(" for A and B together") : "", limit.capacity);
 }
 
 void printSuggestion(std::ostream &out, const SuggestRequest &request,
                      const TileSuggestion &suggestion, size_t position) {
   out << fmt::format("\n{}. {}\n", position, suggestion.call);
   if (request.isMatmul())
-    out << fmt::format("   {} of the result, one core each; {} to multiply\n",
-                       countOf(suggestion.blocks, "block"),
-                       countOf(suggestion.tiles, "tile"));
+    out << say("   {} of the result, one core each; {} to multiply\n",
+               countOf(suggestion.blocks, "block"),
+               countOf(suggestion.tiles, "tile"));
   else
     out << fmt::format("   {}\n", countOf(suggestion.tiles, "tile"));
   for (const SpaceUse &use : suggestion.uses)
-    out << fmt::format("   {:<6} {:>7} of {:>7} bytes, {:>3} %\n",
-                       memorySpaceDisplay(use.space), use.bytes, use.capacity,
-                       percent(use));
+    out << say("   {:<6} {:>7} of {:>7} bytes, {:>3} %\n",
+               memorySpaceDisplay(use.space), use.bytes, use.capacity,
+               percent(use));
   for (const TileNumber &number : suggestion.numbers)
     out << fmt::format("   {:<6} {}: {}\n", number.name, number.value,
                        limitText(number));
   for (const std::string &rule : suggestion.advice)
-    out << fmt::format("   advice: {0}, see pto-lint --explain {0}\n", rule);
+    out << say("   advice: {0}, see pto-lint --explain {0}\n", rule);
 }
 
 void writeNumber(JsonWriter &json, const TileNumber &number) {
@@ -132,22 +132,22 @@ void writeSuggestion(JsonWriter &json, const TileSuggestion &suggestion) {
 void printSuggestions(std::ostream &out, const SuggestRequest &request,
                       const SuggestResult &result, const Target &target,
                       Release release) {
-  out << fmt::format("{}, for {}, release {}\n", requestText(request),
-                     target.getName(), releaseName(release));
+  out << say("{}, for {}, release {}\n", requestText(request), target.getName(),
+             releaseName(release));
   if (result.error) {
-    out << fmt::format("error: {} [{}]\n", formatMessage(*result.error),
-                       result.error->rule->id);
+    out << say("error: {} [{}]\n", formatMessage(*result.error),
+               result.error->rule->id);
     if (std::string text = formatCompilerText(*result.error); !text.empty())
-      out << "note: the compiler will print: " << text << '\n';
+      out << say("note: the compiler will print: {}", text) << '\n';
     return;
   }
   if (result.suggestions.empty()) {
-    out << "error: " << result.reason << '\n';
+    out << say("error: {}\n", tr(result.reason));
     return;
   }
   for (size_t i = 0; i < result.suggestions.size(); ++i)
     printSuggestion(out, request, result.suggestions[i], i + 1);
-  out << "\ninfo: " << caution << '\n';
+  out << tr("\ninfo: ") << tr(caution) << '\n';
 }
 
 void printSuggestionsAsJson(std::ostream &out, const SuggestRequest &request,
@@ -167,8 +167,8 @@ void printSuggestionsAsJson(std::ostream &out, const SuggestRequest &request,
       json.object("error", [&] { writeFinding(json, *result.error); });
     else
       json.null("error");
-    json.textOrNull("reason", result.reason);
-    json.text("info", caution);
+    json.textOrNull("reason", tr(result.reason));
+    json.text("info", tr(caution));
   });
   stream << '\n';
 }

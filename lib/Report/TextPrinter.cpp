@@ -9,6 +9,7 @@
 #include "pto-lint/Report/SourceProvider.h"
 #include "pto-lint/Report/Style.h"
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Target/Target.h"
 
@@ -64,14 +65,14 @@ private:
   /// One note; the lines after the first are indented to stand below it.
   void note(const std::vector<std::string> &lines) {
     for (size_t i = 0; i < lines.size(); ++i)
-      out << (i == 0 ? style("note:", Style::Note) : "     ") << ' ' << lines[i]
-          << '\n';
+      out << (i == 0 ? style(tr("note:"), Style::Note) : "     ") << ' '
+          << lines[i] << '\n';
   }
   /// The same for help.
   void help(const std::vector<std::string> &lines) {
     for (size_t i = 0; i < lines.size(); ++i)
-      out << (i == 0 ? style("help:", Style::Help) : "     ") << ' ' << lines[i]
-          << '\n';
+      out << (i == 0 ? style(tr("help:"), Style::Help) : "     ") << ' '
+          << lines[i] << '\n';
   }
   void printHeadline(const Finding &finding);
   void printSource(const Finding &finding);
@@ -95,7 +96,7 @@ private:
 void Printer::printHeadline(const Finding &finding) {
   SourceLine source = placeOf(finding);
   std::string place = placeText(source.file, source.line);
-  std::string severity = fmt::format("{}:", severityName(finding.severity));
+  std::string severity = fmt::format("{}:", tr(severityName(finding.severity)));
   out << style(printableText(place) + ":", Style::Strong) << ' '
       << style(severity, severityStyle(finding.severity)) << ' '
       << style(printableText(formatMessage(finding)), Style::Strong) << " ["
@@ -143,9 +144,9 @@ void Printer::printPlaces(const FindingGroup &group) {
   if (count < 2)
     return;
   bool full = options.detail == Detail::Full;
-  std::vector<std::string> lines{fmt::format(
-      "{} findings like this one in {}{}", count,
-      countOf(group.functions, "function"), full ? ":" : ", -v lists them")};
+  std::vector<std::string> lines{say("{} findings like this one in {}{}", count,
+                                     countOf(group.functions, "function"),
+                                     full ? ":" : tr(", -v lists them"))};
   if (full)
     std::ranges::move(otherPlaceLines(group), std::back_inserter(lines));
   note(lines);
@@ -162,7 +163,7 @@ void Printer::printRepairs(const FindingGroup &group, const Report &report) {
     if (!shown.insert(repairLines(result)).second)
       continue;
     if (shown.size() > maxRepairs && options.detail != Detail::Full)
-      return note({"other functions have other repairs, -v lists them"});
+      return note({say("other functions have other repairs, -v lists them")});
     printRepair(result, shown.size() == 1 ? std::string_view()
                                           : std::string_view(place.function));
   }
@@ -171,7 +172,7 @@ void Printer::printRepairs(const FindingGroup &group, const Report &report) {
 /// `function` is named where it is not the one that the notes before name.
 void Printer::printRepair(const FixResult &result, std::string_view function) {
   if (!function.empty())
-    note({"in function " + printableText(function) + ":"});
+    note({say("in function {}:", printableText(function))});
   for (const Fix &fix : result.fixes)
     help(fixLines(fix, result.before));
   if (result.fixes.empty() && result.noFix)
@@ -183,8 +184,8 @@ void Printer::printMissingSources() {
     return;
   std::string names = printableText(*missingSources.begin());
   if (size_t others = missingSources.size() - 1)
-    names += " and " + countOf(others, "other file");
-  note({"no source line for " + names + ": pass --source-root=DIR"});
+    names += say(" and {}", countOf(others, "other file"));
+  note({say("no source line for {}: pass --source-root=DIR", names)});
 }
 
 void Printer::printSummary(const Report &report) {
@@ -192,37 +193,39 @@ void Printer::printSummary(const Report &report) {
   std::string found;
   auto add = [&](uint64_t count, std::string_view noun) {
     if (count != 0)
-      found += (found.empty() ? "" : ", ") + countOf(count, noun);
+      found.append(found.empty() ? "" : tr(", ")).append(countOf(count, noun));
   };
   add(summary.errors, "error");
   add(summary.warnings, "warning");
   add(summary.infos, "info");
   if (summary.occurrences > report.findings.size())
-    found += fmt::format(" at {} ops", summary.occurrences);
-  out << style(found.empty() ? "no findings" : found, Style::Strong) << "; "
-      << countOf(summary.checked.ops, "op") << " in "
-      << countOf(summary.checked.functions, "function") << " of "
-      << countOf(summary.checked.files, "file") << " checked";
+    found += say(" at {} ops", summary.occurrences);
+  const CheckedCounts &checked = summary.checked;
+  out << style(found.empty() ? tr("no findings") : found, Style::Strong)
+      << tr("; ")
+      << say("{} in {} of {} checked", countOf(checked.ops, "op"),
+             countOf(checked.functions, "function"),
+             countOf(checked.files, "file"));
   if (report.target)
-    out << " for " << report.target->getName();
-  if (summary.checked.withoutMemory != 0)
-    out << "; " << countOf(summary.checked.withoutMemory, "function")
-        << " without memories yet, nothing to judge there";
-  if (uint64_t undecided = summary.checked.undecidedKernels())
-    out << "; " << countOf(undecided, "kernel") << " undecided";
+    out << say(" for {}", report.target->getName());
+  if (checked.withoutMemory != 0)
+    out << say("; {} without memories yet, nothing to judge there",
+               countOf(checked.withoutMemory, "function"));
+  if (uint64_t undecided = checked.undecidedKernels())
+    out << say("; {} undecided", countOf(undecided, "kernel"));
   if (!report.suppressed.empty())
-    out << "; " << report.suppressed.size() << " suppressed";
+    out << say("; {} suppressed", report.suppressed.size());
   if (!report.problems.empty())
-    out << "; " << countOf(report.problems.size(), "input")
-        << " not fully checked";
+    out << say("; {} not fully checked",
+               countOf(report.problems.size(), "input"));
   out << '\n';
 }
 
 void Printer::printUndecided(const Report &report) {
   for (const auto &[reason, kernels] : report.summary.checked.undecided) {
-    std::string line = "undecided: " + printableText(reason);
+    std::string line = say("undecided: {}", printableText(tr(reason)));
     if (kernels > 1)
-      line += fmt::format(" ({} kernels)", kernels);
+      line += say(" ({} kernels)", kernels);
     note({line});
   }
 }
@@ -236,12 +239,12 @@ void Printer::printExplainHint(const Report &report) {
   std::string names;
   for (std::string_view rule : rules)
     names.append(names.empty() ? "" : ", ").append(rule);
-  out << style("help:", Style::Help)
+  out << style(tr("help:"), Style::Help) << ' '
       << (rules.size() == 1
-              ? fmt::format(" cause and fix: pto-lint --explain {}", names)
-              : fmt::format(" cause and fix: pto-lint --explain RULE, where "
-                            "RULE is {}",
-                            names))
+              ? say("cause and fix: pto-lint --explain {}", names)
+              : say("cause and fix: pto-lint --explain RULE, where "
+                    "RULE is {}",
+                    names))
       << '\n';
 }
 
@@ -255,10 +258,10 @@ static bool isCuredInSource(const FindingGroup &group) {
 
 void Printer::printDiffHint(const Report &report) {
   if (std::ranges::any_of(report.findings, isCuredInSource))
-    out << style("help:", Style::Help)
-        << " a tile that fits, as a change of that line: pto-lint --diff "
-           "FOLDER "
-           "--source-root=DIR\n";
+    out << style(tr("help:"), Style::Help) << ' '
+        << tr("a tile that fits, as a change of that line: pto-lint --diff "
+              "FOLDER --source-root=DIR")
+        << '\n';
 }
 
 void Printer::print(const Report &report) {
@@ -276,9 +279,12 @@ void Printer::print(const Report &report) {
   printMissingSources();
   printUndecided(report);
   if (uint64_t stale = report.summary.staleBaseline)
-    note({fmt::format("{} of the baseline {} not found any more: "
-                      "--write-baseline=FILE renews it",
-                      stale, stale == 1 ? "is" : "are")});
+    note({stale == 1 ? say("{} of the baseline is not found any more: "
+                           "--write-baseline=FILE renews it",
+                           stale)
+                     : say("{} of the baseline are not found any more: "
+                           "--write-baseline=FILE renews it",
+                           stale)});
   printSummary(report);
   printExplainHint(report);
   printDiffHint(report);
@@ -298,13 +304,14 @@ void printProblems(std::ostream &out, const std::vector<InputProblem> &problems,
     if (problem.line != 0 && problem.column != 0)
       place += fmt::format(":{}", problem.column);
     if (problem.offset)
-      place += fmt::format(" (byte {})", *problem.offset);
+      place += say(" (byte {})", *problem.offset);
     out << paint(printableText(place) + ":", Style::Strong, color) << ' '
-        << paint("error:", Style::Error, color) << ' '
-        << paint(printableText(problem.message), Style::Strong, color) << '\n';
+        << paint(tr("error:"), Style::Error, color) << ' '
+        << paint(printableText(tr(problem.message)), Style::Strong, color)
+        << '\n';
     if (!problem.hint.empty())
-      out << paint("help:", Style::Help, color) << ' '
-          << printableText(problem.hint) << '\n';
+      out << paint(tr("help:"), Style::Help, color) << ' '
+          << printableText(tr(problem.hint)) << '\n';
   }
 }
 

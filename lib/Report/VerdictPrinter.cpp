@@ -2,6 +2,8 @@
 
 #include "pto-lint/Report/VerdictPrinter.h"
 
+#include "pto-lint/Support/Language.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
@@ -71,7 +73,7 @@ std::string verdictLine(std::optional<std::string_view> id,
     json.textOrNull("code", first ? first->code : std::string_view());
     writeCodes(json, verdict.findings);
     writeMemory(json, first);
-    json.textOrNull("reason", verdict.reason);
+    json.textOrNull("reason", tr(verdict.reason));
     json.array("findings", [&] {
       for (const Finding &finding : verdict.findings)
         json.object([&] { writeFinding(json, finding); });
@@ -92,7 +94,7 @@ std::string unreadableLine(std::optional<std::string_view> id,
     json.null("reason");
     json.array("findings", [] {});
     json.object("input_error", [&] {
-      json.text("message", problem.message);
+      json.text("message", tr(problem.message));
       json.numberOrNull("offset", problem.offset);
       json.positionOrNull("line", problem.line);
     });

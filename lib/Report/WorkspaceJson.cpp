@@ -186,7 +186,7 @@ void writeFailure(JsonWriter &json, const FailureDiagnosis &failed) {
     json.numberOrNull("budget", failed.budget);
     json.numberOrNull("free", failed.free);
     json.numberOrNull("missing", failed.missing);
-    json.text("message", failureSentence(failed, ReportLanguage::English));
+    json.text("message", failureSentence(failed, currentLanguage()));
   });
 }
 
@@ -197,7 +197,7 @@ void writeAdvice(JsonWriter &json, const WorkspaceAdvice &advice) {
     json.numberOrNull("depth", advice.depth);
     json.numberOrNull("least", advice.least);
     json.numberOrNull("most", advice.most);
-    json.text("message", adviceSentence(advice, ReportLanguage::English));
+    json.text("message", adviceSentence(advice, currentLanguage()));
   });
 }
 
@@ -232,7 +232,7 @@ void writeProcess(JsonWriter &json, const WorkspaceProcessReport &process) {
     json.null("fits");
   json.array("causes_text", [&] {
     for (const std::string &sentence :
-         causeSentences(diagnosis, ReportLanguage::English))
+         causeSentences(diagnosis, currentLanguage()))
       json.element(sentence);
   });
   json.array("advice", [&] {

@@ -44,15 +44,10 @@ public:
   void print(const WorkspaceProcessReport &process);
 
 private:
-  std::string pick(std::string_view english, std::string_view chinese) const {
-    return std::string(language == ReportLanguage::English ? english : chinese);
+  std::string pick(std::string_view english) const {
+    return std::string(translate(language, english));
   }
-  template <typename... Args>
-  std::string fill(std::string_view english, std::string_view chinese,
-                   const Args &...args) const {
-    return say(language, english, chinese, args...);
-  }
-  void heading(std::string_view english, std::string_view chinese);
+  void heading(std::string_view english);
   void printBasics(const WorkspaceDiagnosis &diagnosis);
   void printParts(const WorkspaceDiagnosis &diagnosis);
   void printSplit(const WorkspaceDiagnosis &diagnosis);
@@ -68,8 +63,8 @@ private:
   ReportLanguage language;
 };
 
-void Markdown::heading(std::string_view english, std::string_view chinese) {
-  out << "\n### " << pick(english, chinese) << "\n\n";
+void Markdown::heading(std::string_view english) {
+  out << "\n### " << pick(english) << "\n\n";
 }
 
 /// The three that the guide knows, and what failed on the device.
@@ -85,51 +80,48 @@ std::string Markdown::errorKinds(const WorkspaceDiagnosis &diagnosis) const {
       kind = "rtMalloc failed";
       break;
     default:
-      kind = fill("other ({})", "其他（{}）",
-                  plain(failureSentence(failed, language)));
+      kind =
+          say(language, "other ({})", plain(failureSentence(failed, language)));
     }
     if (kinds.find(kind) == kinds.npos)
       kinds += (kinds.empty() ? "" : " / ") + kind;
   }
-  return kinds.empty() ? pick("none in the logs", "日志中未出现报错") : kinds;
+  return kinds.empty() ? pick("none in the logs") : kinds;
 }
 
 void Markdown::printBasics(const WorkspaceDiagnosis &diagnosis) {
-  heading("Basic information", "基本信息");
-  out << fill("- Error: {}", "- 报错类型：{}", errorKinds(diagnosis)) << '\n';
-  std::string total = pick("not in the logs", "日志中未找到");
+  heading("Basic information");
+  out << say(language, "- Error: {}", errorKinds(diagnosis)) << '\n';
+  std::string total = pick("not in the logs");
   if (diagnosis.total)
     total = fullBytes(*diagnosis.total, language);
-  out << fill("- Total workspace: {}", "- workspace 总大小：{}", total) << '\n';
-  out << fill("- Test command: {}", "- 测试命令：{}",
-              report.command.empty() ? pick("not given", "未提供")
-                                     : plain(report.command))
+  out << say(language, "- Total workspace: {}", total) << '\n';
+  out << say(language, "- Test command: {}",
+             report.command.empty() ? pick("not given") : plain(report.command))
       << '\n';
   if (diagnosis.pid && report.processes.size() > 1)
-    out << fill("- Process: {}", "- 进程：{}", *diagnosis.pid) << '\n';
+    out << say(language, "- Process: {}", *diagnosis.pid) << '\n';
 }
 
 void Markdown::printParts(const WorkspaceDiagnosis &diagnosis) {
   if (diagnosis.shares.empty())
     return;
-  heading("What the workspace consists of", "Workspace 大小构成");
-  out << pick("| Part | Size (bytes) | Share |",
-              "| 子项 | 大小 (bytes) | 占比 |")
+  heading("What the workspace consists of");
+  out << pick("| Part | Size (bytes) | Share |")
       << "\n|------|-------------|------|\n";
   for (const WorkspaceShare &share : diagnosis.shares)
     out << "| " << partName(share.part) << " | " << share.bytes << " | "
         << percent(share.bytes, share.of) << " |\n";
   if (std::string text = metadataSentence(diagnosis, language); !text.empty())
-    out << "\n" << plain(text) << pick(".", "。") << '\n';
+    out << "\n" << plain(text) << pick(".") << '\n';
 }
 
 void Markdown::printSplit(const WorkspaceDiagnosis &diagnosis) {
   if (!diagnosis.tensor)
     return;
   const TensorSplit &split = *diagnosis.tensor;
-  heading("What the tensor workspace consists of", "Tensor Workspace 拆分");
-  out << pick("| Part | Size (bytes) | Share |",
-              "| 子项 | 大小 (bytes) | 占比 |")
+  heading("What the tensor workspace consists of");
+  out << pick("| Part | Size (bytes) | Share |")
       << "\n|------|-------------|------|\n";
   for (TensorPart part : {TensorPart::RootInner, TensorPart::InnerOutcasts,
                           TensorPart::SlottedOutcasts})
@@ -137,30 +129,28 @@ void Markdown::printSplit(const WorkspaceDiagnosis &diagnosis) {
         << (part == TensorPart::SlottedOutcasts ? " (C×D)" : "") << " | "
         << split.bytesOf(part) << " | "
         << percent(split.bytesOf(part), split.sum) << " |\n";
-  out << fill("\n- MaxOutcastMem (one of them): {}\n",
-              "\n- MaxOutcastMem (单体大小): {}\n", split.budget.slotBytes);
+  out << say(language, "\n- MaxOutcastMem (one of them): {}\n",
+             split.budget.slotBytes);
   if (split.slots)
     out << fmt::format("- devTaskBoundaryOutcastNum: {}, "
                        "devTaskInnerTemporalOutcastNum: {}\n",
                        split.slots->boundary, split.slots->innerTemporal);
   else
-    out << fill("- slots: {}; this log does not split them\n",
-                "- slot 总数: {}（该日志未区分 boundary 与 innerTemporal）\n",
-                split.budget.slots);
+    out << say(language, "- slots: {}; this log does not split them\n",
+               split.budget.slots);
 }
 
 std::string Markdown::faultyPart(const WorkspaceDiagnosis &diagnosis) const {
   for (const FailureDiagnosis &failed : diagnosis.failures)
     if (failed.pool == FailedPool::Metadata)
-      return fill("other ({})", "其他（{}）",
-                  partName(WorkspacePart::Metadata));
+      return say(language, "other ({})", partName(WorkspacePart::Metadata));
   if (diagnosis.causes.empty())
-    return pick("none", "无");
+    return pick("none");
   WorkspacePart part = diagnosis.causes.front();
   if (part == WorkspacePart::Tensor && diagnosis.tensor &&
       diagnosis.tensor->sum != 0)
     return std::string(tensorPartName(diagnosis.tensor->largest));
-  return fill("other ({})", "其他（{}）", partName(part));
+  return say(language, "other ({})", partName(part));
 }
 
 std::string Markdown::faultyRoot(const WorkspaceDiagnosis &diagnosis) const {
@@ -171,17 +161,16 @@ std::string Markdown::faultyRoot(const WorkspaceDiagnosis &diagnosis) const {
   if (isSlotted && !diagnosis.slotTensors.empty())
     return plain(diagnosis.slotTensors.front().root);
   if (diagnosis.root)
-    return fill("number {} of {} in the log, which does not name it",
-                "日志中第 {}/{} 个（日志未打印名称）", diagnosis.root->number,
-                diagnosis.root->count);
-  return pick("not in the logs", "日志中未找到");
+    return say(language, "number {} of {} in the log, which does not name it",
+               diagnosis.root->number, diagnosis.root->count);
+  return pick("not in the logs");
 }
 
 void Markdown::printTensors(const WorkspaceProcessReport &process) {
   const WorkspaceDiagnosis &diagnosis = process.diagnosis;
-  std::string label = pick("- Tensor: ", "- 问题 Tensor：");
+  std::string label = pick("- Tensor: ");
   if (diagnosis.slotTensors.empty())
-    out << label << pick("not in the logs", "日志中未找到") << '\n';
+    out << label << pick("not in the logs") << '\n';
   size_t shown = 0;
   for (const LargeTensor &tensor : diagnosis.slotTensors) {
     if (shown == maxShownTensors)
@@ -199,15 +188,13 @@ void Markdown::printTensors(const WorkspaceProcessReport &process) {
 
 void Markdown::printCause(const WorkspaceProcessReport &process) {
   const WorkspaceDiagnosis &diagnosis = process.diagnosis;
-  heading("Where it comes from", "问题定位结果");
-  out << fill("- Part: {}", "- 异常子项：{}", faultyPart(diagnosis)) << '\n';
-  out << fill("- Root function: {}", "- 问题 Root Function：{}",
-              faultyRoot(diagnosis))
-      << '\n';
+  heading("Where it comes from");
+  out << say(language, "- Part: {}", faultyPart(diagnosis)) << '\n';
+  out << say(language, "- Root function: {}", faultyRoot(diagnosis)) << '\n';
   printTensors(process);
   std::string why;
   auto add = [&](const std::string &sentence) {
-    why += (why.empty() ? "" : pick("; ", "；")) + plain(sentence);
+    why += (why.empty() ? "" : pick("; ")) + plain(sentence);
   };
   for (const FailureDiagnosis &failed : diagnosis.failures) {
     add(failureSentence(failed, language));
@@ -216,22 +203,20 @@ void Markdown::printCause(const WorkspaceProcessReport &process) {
   }
   for (const std::string &sentence : causeSentences(diagnosis, language))
     add(sentence);
-  out << fill("- Why: {}", "- 原因分析：{}", why) << '\n';
+  out << say(language, "- Why: {}", why) << '\n';
 }
 
 void Markdown::printAdvice(const WorkspaceDiagnosis &diagnosis) {
-  heading("What to do", "建议");
+  heading("What to do");
   size_t number = 0;
   for (const WorkspaceAdvice &advice : diagnosis.advice)
     out << ++number << ". " << plain(adviceSentence(advice, language)) << '\n';
   if (number == 0)
-    out << pick("1. nothing", "1. 无") << '\n';
+    out << pick("1. nothing") << '\n';
 }
 
 void Markdown::print(const WorkspaceProcessReport &process) {
-  out << "## "
-      << pick("Workspace memory diagnosis report", "Workspace 内存异常诊断报告")
-      << '\n';
+  out << "## " << pick("Workspace memory diagnosis report") << '\n';
   printBasics(process.diagnosis);
   printParts(process.diagnosis);
   printSplit(process.diagnosis);

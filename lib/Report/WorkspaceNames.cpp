@@ -25,8 +25,7 @@ std::string scaledBytes(uint64_t bytes) {
 std::string fullBytes(uint64_t bytes, ReportLanguage language) {
   if (bytes < 1024)
     return fmt::format("{} bytes", bytes);
-  return say(language, "{} bytes ({})", "{} bytes（{}）", bytes,
-             scaledBytes(bytes));
+  return say(language, "{} bytes ({})", bytes, scaledBytes(bytes));
 }
 
 std::string shareText(uint64_t bytes, uint64_t of) {

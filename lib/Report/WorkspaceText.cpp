@@ -2,6 +2,7 @@
 
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/Style.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 
 #include <algorithm>
@@ -12,8 +13,6 @@
 namespace ptolint {
 
 namespace {
-
-constexpr ReportLanguage english = ReportLanguage::English;
 
 /// Other programs and files that are listed.
 constexpr size_t maxListed = 5;
@@ -48,7 +47,7 @@ void Printer::line(std::string_view label, Style style, std::string_view text) {
 
 void Printer::note(const std::vector<std::string> &lines) {
   for (size_t i = 0; i < lines.size(); ++i)
-    line(i == 0 ? "note:" : "     ", i == 0 ? Style::Note : Style::Strong,
+    line(i == 0 ? tr("note:") : "     ", i == 0 ? Style::Note : Style::Strong,
          lines[i]);
 }
 
@@ -60,15 +59,15 @@ void Printer::place(const LogPlace &where) {
 
 std::string processName(const WorkspaceDiagnosis &diagnosis) {
   if (!diagnosis.pid)
-    return "an unnamed process";
-  return fmt::format("process {}", *diagnosis.pid);
+    return say("an unnamed process");
+  return say("process {}", *diagnosis.pid);
 }
 
 void Printer::printFailure(const FailureDiagnosis &failed) {
   place(failed.failure.place);
-  line("error:", Style::Error,
-       paint(failureSentence(failed, english), Style::Strong, color));
-  for (const std::string &text : failureNotes(failed, english))
+  line(tr("error:"), Style::Error,
+       paint(failureSentence(failed, currentLanguage()), Style::Strong, color));
+  for (const std::string &text : failureNotes(failed, currentLanguage()))
     note({text});
 }
 
@@ -76,24 +75,24 @@ void Printer::printHeadline(const WorkspaceDiagnosis &diagnosis) {
   if (!diagnosis.total)
     return;
   place(diagnosis.program->place);
-  std::string text =
-      fmt::format("{} reserves {} of workspace", processName(diagnosis),
-                  fullBytes(*diagnosis.total, english));
+  std::string text = say("{} reserves {} of workspace", processName(diagnosis),
+                         fullBytes(*diagnosis.total, currentLanguage()));
   if (diagnosis.fits && diagnosis.metadataPlace == MetadataPlace::Outside &&
       *diagnosis.metadata != 0)
-    text += fmt::format(" and {} of metadata",
-                        fullBytes(*diagnosis.metadata, english));
+    text += say(" and {} of metadata",
+                fullBytes(*diagnosis.metadata, currentLanguage()));
   if (diagnosis.fits)
-    text +=
-        fmt::format(", {} {}", *diagnosis.fits ? "which fits" : "too much for",
-                    fullBytes(*report.deviceMemory, english));
+    text += fmt::format(", {} {}",
+                        *diagnosis.fits ? tr("which fits") : tr("too much for"),
+                        fullBytes(*report.deviceMemory, currentLanguage()));
   if (diagnosis.fits && !*diagnosis.fits)
-    line("error:", Style::Error, paint(text, Style::Strong, color));
+    line(tr("error:"), Style::Error, paint(text, Style::Strong, color));
   else if (diagnosis.hasCause())
-    line("warning:", Style::Warning, paint(text, Style::Strong, color));
+    line(tr("warning:"), Style::Warning, paint(text, Style::Strong, color));
   else
-    line("info:", Style::Info, paint(text, Style::Strong, color));
-  for (const std::string &sentence : causeSentences(diagnosis, english))
+    line(tr("info:"), Style::Info, paint(text, Style::Strong, color));
+  for (const std::string &sentence :
+       causeSentences(diagnosis, currentLanguage()))
     note({sentence});
 }
 
@@ -114,9 +113,8 @@ std::vector<std::string> tableOf(const std::vector<Row> &rows) {
   }
   std::vector<std::string> lines;
   for (const Row &row : rows) {
-    std::string text =
-        fmt::format("{:<{}}  {:>{}} bytes  {:>{}}", row.label, labels,
-                    row.bytes, numbers, row.share, shares);
+    std::string text = say("{:<{}}  {:>{}} bytes  {:>{}}", row.label, labels,
+                           row.bytes, numbers, row.share, shares);
     if (!row.more.empty())
       text += "  " + row.more;
     lines.push_back(std::move(text));
@@ -136,7 +134,8 @@ void Printer::printShares(const WorkspaceDiagnosis &diagnosis) {
                       {}});
   }
   note(tableOf(rows));
-  if (std::string text = metadataSentence(diagnosis, english); !text.empty())
+  if (std::string text = metadataSentence(diagnosis, currentLanguage());
+      !text.empty())
     note({text});
 }
 
@@ -148,19 +147,18 @@ void Printer::printSplit(const TensorSplit &split) {
                     split.bytesOf(part),
                     shareText(split.bytesOf(part), split.sum),
                     {}});
-  rows.back().more = fmt::format("{} slots of {} bytes", split.budget.slots,
-                                 split.budget.slotBytes);
+  rows.back().more =
+      say("{} slots of {} bytes", split.budget.slots, split.budget.slotBytes);
   if (split.slots)
-    rows.back().more +=
-        fmt::format(" ({} boundary, {} inner temporal)", split.slots->boundary,
-                    split.slots->innerTemporal);
+    rows.back().more += say(" ({} boundary, {} inner temporal)",
+                            split.slots->boundary, split.slots->innerTemporal);
   note(tableOf(rows));
   if (split.parallelism.value_or(1) > 1)
-    note({fmt::format("all of it {} times: device_sched_parallelism",
-                      *split.parallelism)});
+    note({say("all of it {} times: device_sched_parallelism",
+              *split.parallelism)});
   if (!split.parallelism)
-    note({"these numbers do not add up to what the log says of the tensors; "
-          "what a setting would save is not computed"});
+    note({say("these numbers do not add up to what the log says of the "
+              "tensors; what a setting would save is not computed")});
 }
 
 void Printer::printTensors(const WorkspaceProcessReport &process) {
@@ -171,49 +169,48 @@ void Printer::printTensors(const WorkspaceProcessReport &process) {
       return;
     std::string name =
         tensor.symbol.empty()
-            ? std::string("without a name")
+            ? say("without a name")
             : fmt::format("\"{}\"", printableText(tensor.symbol));
     std::vector<std::string> lines = {
-        fmt::format("{} {}, rawmagic {}, {}", what, name, tensor.rawMagic,
-                    fullBytes(tensor.bytes, english)),
-        fmt::format("  of {} ({}:{})", printableText(tensor.root),
-                    printableText(tensor.place.file), tensor.place.line)};
+        say("{} {}, rawmagic {}, {}", what, name, tensor.rawMagic,
+            fullBytes(tensor.bytes, currentLanguage())),
+        say("  of {} ({}:{})", printableText(tensor.root),
+            printableText(tensor.place.file), tensor.place.line)};
     if (shown < process.contexts.size()) {
       if (const std::optional<TensorContext> &context = process.contexts[shown])
-        for (const std::string &text : contextSentences(*context, english))
+        for (const std::string &text :
+             contextSentences(*context, currentLanguage()))
           lines.push_back("  " + text);
       else
-        lines.emplace_back("  not in the graph; is it that of this compile?");
+        lines.push_back(say("  not in the graph; is it that of this compile?"));
     }
     ++shown;
     note(lines);
   };
   for (const LargeTensor &tensor : diagnosis.slotTensors)
-    show(tensor, "as large as a slot: tensor");
+    show(tensor, tr("as large as a slot: tensor"));
   for (const LargeTensor &tensor : diagnosis.otherTensors)
-    show(tensor, "the log also warns of tensor");
+    show(tensor, tr("the log also warns of tensor"));
   size_t all = diagnosis.slotTensors.size() + diagnosis.otherTensors.size();
   if (all > shown)
-    note({fmt::format("and {} more tensors of which the log warns",
-                      all - shown)});
+    note({say("and {} more tensors of which the log warns", all - shown)});
 }
 
 void Printer::printOthers(const WorkspaceDiagnosis &diagnosis) {
   if (diagnosis.others.empty())
     return;
   std::vector<std::string> lines = {
-      countOf(diagnosis.others.size(), "other program") +
-      " of this process with at most as much:"};
+      say("{} of this process with at most as much:",
+          countOf(diagnosis.others.size(), "other program"))};
   for (const OtherProgram &other : diagnosis.others) {
     if (lines.size() > maxListed)
       break;
-    lines.push_back(fmt::format("  {} ({}:{})", fullBytes(other.total, english),
-                                printableText(other.place.file),
-                                other.place.line));
+    lines.push_back(
+        fmt::format("  {} ({}:{})", fullBytes(other.total, currentLanguage()),
+                    printableText(other.place.file), other.place.line));
   }
   if (diagnosis.others.size() > maxListed)
-    lines.push_back(
-        fmt::format("  and {} more", diagnosis.others.size() - maxListed));
+    lines.push_back(say("  and {} more", diagnosis.others.size() - maxListed));
   note(lines);
 }
 
@@ -229,7 +226,7 @@ void Printer::printProcess(const WorkspaceProcessReport &process) {
   printTensors(process);
   printOthers(diagnosis);
   for (const WorkspaceAdvice &advice : diagnosis.advice)
-    line("help:", Style::Help, adviceSentence(advice, english));
+    line(tr("help:"), Style::Help, adviceSentence(advice, currentLanguage()));
   out << '\n';
 }
 
@@ -248,7 +245,7 @@ void Printer::print() {
   std::vector<std::string> alike;
   auto endAlike = [&] {
     if (!alike.empty())
-      note({fmt::format("the same in {}", fmt::join(alike, ", "))});
+      note({say("the same in {}", fmt::join(alike, ", "))});
     alike.clear();
   };
   for (const WorkspaceProcessReport &process : report.processes) {
@@ -262,11 +259,11 @@ void Printer::print() {
   }
   endAlike();
   if (report.dropped != 0)
-    note({fmt::format("{} more facts were not kept", report.dropped)});
+    note({say("{} more facts were not kept", report.dropped)});
   size_t processes = report.processes.size();
-  out << processes << (processes == 1 ? " process in " : " processes in ")
-      << countOf(report.files, "log") << " (" << scaledBytes(report.bytes)
-      << ")\n";
+  out << say("{} in {} ({})\n",
+             processes == 1 ? say("1 process") : say("{} processes", processes),
+             countOf(report.files, "log"), scaledBytes(report.bytes));
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #define PTO_LINT_LIB_REPORT_WORKSPACEWORDS_H
 
 #include "pto-lint/Report/WorkspacePrinter.h"
+#include "pto-lint/Support/Say.h"
 
 #include <fmt/format.h>
 #include <string>
@@ -11,15 +12,6 @@
 #include <vector>
 
 namespace ptolint {
-
-/// Fills the sentence in `language`; both take the same arguments.
-template <typename... Args>
-std::string say(ReportLanguage language, std::string_view english,
-                std::string_view chinese, const Args &...args) {
-  std::string_view sentence =
-      language == ReportLanguage::English ? english : chinese;
-  return fmt::format(fmt::runtime(sentence), args...);
-}
 
 /// `572.12 MiB`, in the largest unit of which there is at least one; rounded
 /// to two decimals. Below a KiB `512 bytes`.

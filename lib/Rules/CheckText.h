@@ -4,6 +4,7 @@
 #define PTO_LINT_LIB_RULES_CHECKTEXT_H
 
 #include "pto-lint/Rules/Rule.h"
+#include "pto-lint/Support/Language.h"
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -39,7 +40,7 @@ Finding makeCheckFinding(const Rule &rule, const CheckedFunction &checked,
                          const CheckText<Check> &text,
                          llvm::ArrayRef<std::string> values) {
   return makeCheckFinding(rule, checked, op, text.code, text.code02,
-                          fillText(text.problem, values),
+                          fillText(tr(text.problem), values),
                           fillText(text.printed, values));
 }
 

@@ -5,6 +5,7 @@
 #include "pto-lint/Analysis/DependencyCycle.h"
 #include "pto-lint/Analysis/Provenance.h"
 #include "pto-lint/Dialect/FunctionOps.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -66,7 +67,7 @@ private:
   static std::vector<Fact> factsOf(const DependencyCycle &cycle) {
     auto tensor = cycle.tensor.getDefiningOp<TensorOp>();
     TileOpInterface reader = cycle.reader;
-    return {{"name", tensor ? tensorName(tensor) : "its result"},
+    return {{"name", tensor ? tensorName(tensor) : say("its result")},
             {"reader", reader->getName().getStringRef().str()},
             fact("count", cycle.ops)};
   }

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Analysis/CubeSplit.h"
 #include "pto-lint/Rules/FindingBuilder.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Architecture.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -48,12 +49,12 @@ void InvalidScopeRule::check(const CheckedFunction &checked,
     return;
   if (options.mergesWithoutScope && checked.release != Release::v0_2)
     add(firstOpIn(checked.function),
-        "is in no scope (-1), which excludes merging with others",
+        say("is in no scope (-1), which excludes merging with others"),
         "allowParallelMerge and allowCrossScopeMerge must be false when "
         "scopeId is -1.");
   const JudgedCube *cube = findMixedScope(checked);
   if (cube && !allowsMixedScope(checked.target))
-    add(cube->cube.op, "shares a scope with ops of the vector core",
+    add(cube->cube.op, say("shares a scope with ops of the vector core"),
         "Cannot mix cube and vector op on a CV separate platform");
 }
 

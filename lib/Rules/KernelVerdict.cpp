@@ -5,6 +5,7 @@
 #include "pto-lint/Analysis/KernelOptions.h"
 #include "pto-lint/Rules/FindingBuilder.h"
 #include "pto-lint/Rules/KernelJudgement.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 #include <iterator>
@@ -58,7 +59,7 @@ std::optional<Doubt> findDoubt(const CheckedFunction &checked) {
     add({CompilerStage::Record, cube.position, std::string(cube.reason)});
   if (allowsMixedScope(checked.target) && findMixedScope(checked))
     add({CompilerStage::Schedule, 0,
-         "no model for cube and vector ops in one scope yet"});
+         say("no model for cube and vector ops in one scope yet")});
   return doubt;
 }
 
@@ -74,7 +75,8 @@ std::optional<Doubt> findMissingTiles(const CheckedFunction &checked) {
   });
   if (!computes)
     return std::nullopt;
-  return Doubt{CompilerStage::Record, 0, "no op of the function has a tile"};
+  return Doubt{CompilerStage::Record, 0,
+               say("no op of the function has a tile")};
 }
 
 /// What is wrong with the ops, in the order in which the compiler gets to it.

@@ -7,6 +7,7 @@
 #include "pto-lint/Dialect/Opcodes.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -223,17 +224,17 @@ std::string_view cubeTileNumbers(MemorySpace space, std::string_view role) {
   switch (space) {
   case MemorySpace::l0a:
   case MemorySpace::l0amx:
-    return "kL0 or mL0";
+    return tr("kL0 or mL0");
   case MemorySpace::l0b:
   case MemorySpace::l0bmx:
-    return "kL0 or nL0";
+    return tr("kL0 or nL0");
   case MemorySpace::l0c:
-    return "mL0 or nL0";
+    return tr("mL0 or nL0");
   case MemorySpace::l1:
     if (role == cubeRoleName(CubeRole::A))
-      return "kL1a or mL0";
+      return tr("kL1a or mL0");
     if (role == cubeRoleName(CubeRole::B))
-      return "kL1b or nL0";
+      return tr("kL1b or nL0");
     if (role == cubeRoleName(CubeRole::Bias) ||
         role == cubeRoleName(CubeRole::Scale))
       return "nL0";

@@ -5,7 +5,7 @@
 #include "pto-lint/Analysis/ImportedPlan.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Support/CheckedMath.h"
-#include "pto-lint/Support/Words.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 #include <map>
@@ -44,8 +44,9 @@ private:
 /// `%a (2 slots)`.
 std::string nameWithSlots(const LeafBuffer &buffer) {
   size_t slots = buffer.offsets.size();
-  return slots < 2 ? buffer.name
-                   : buffer.name + " (" + countOf(slots, "slot") + ")";
+  return slots < 2
+             ? buffer.name
+             : buffer.name + " (" + std::to_string(slots) + " slots" + ")";
 }
 
 } // namespace
@@ -94,7 +95,9 @@ void PlanJudge::addTerms(Finding &finding, const MemoryPeak &peak) const {
   }
   if (left == 0)
     return;
-  rest.symbol = countOf(left, "smaller block");
+  // A name like others: it is part of what a baseline knows a finding by.
+  rest.symbol =
+      std::to_string(left) + (left == 1 ? " smaller block" : " smaller blocks");
   rest.dtype = unknownDataType;
   finding.terms.push_back(std::move(rest));
 }
@@ -128,11 +131,11 @@ Finding PlanJudge::makeOverflow(const LeafBuffer &buffer,
   finding.severity = isProved ? Severity::Error : Severity::Warning;
   finding.required = isProved ? peak.bytes : top.value_or(peak.bytes);
   finding.capacity = space.capacity;
-  std::string place = "is part of a plan that failed";
+  std::string place = say("is part of a plan that failed");
   if (top)
-    place = "ends at byte " + std::to_string(*top);
+    place = say("ends at byte {}", *top);
   else if (isProved)
-    place = "has no place";
+    place = say("has no place");
   finding.facts.insert(finding.facts.end(),
                        {{"bytes", std::to_string(totalBytes(buffer))},
                         {"place", place},
@@ -147,7 +150,7 @@ void PlanJudge::add(std::vector<Finding> found, size_t more) {
   if (more != 0 && !found.empty())
     for (Fact &fact : found.back().facts)
       if (fact.name == "more")
-        fact.value = "; and " + std::to_string(more) + " more";
+        fact.value = say("; and {} more", more);
   std::ranges::move(found, std::back_inserter(findings));
 }
 

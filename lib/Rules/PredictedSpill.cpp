@@ -2,6 +2,7 @@
 
 #include "pto-lint/Dialect/FunctionOps.h"
 #include "pto-lint/Rules/FindingBuilder.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 
 #include <string>
@@ -17,12 +18,12 @@ namespace {
 
 /// `stores 2 tensors (86016 bytes) to GM and loads 3 tensors again`.
 std::string describe(uint64_t stored, uint64_t bytes, uint64_t reloads) {
-  std::string loads = "loads " + countOf(reloads, "tensor") + " again";
+  std::string loads = say("loads {} again", countOf(reloads, "tensor"));
   if (stored == 0)
     return loads;
-  std::string stores = "stores " + countOf(stored, "tensor") + " (" +
-                       std::to_string(bytes) + " bytes) to GM";
-  return reloads == 0 ? stores : stores + " and " + loads;
+  std::string stores =
+      say("stores {} ({} bytes) to GM", countOf(stored, "tensor"), bytes);
+  return reloads == 0 ? stores : say("{} and {}", stores, loads);
 }
 
 class PredictedSpill : public Rule {

@@ -2,6 +2,8 @@
 
 #include "pto-lint/Rules/RuleCatalog.h"
 
+#include "pto-lint/Support/Language.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -14,6 +16,14 @@ constexpr RuleInfo rules[] = {
 };
 static_assert(std::ranges::is_sorted(rules, {}, &RuleInfo::id),
               "findRule searches by halves");
+
+constexpr TextPair texts[] = {
+#define PTO_TEXT(english, chinese) {english, chinese},
+#include "pto-lint/Rules/RuleTexts.inc"
+};
+
+/// The catalogue of texts has those of the rules from the start.
+[[maybe_unused]] const bool isTranslated = (addTexts(texts), true);
 
 } // namespace
 
@@ -79,10 +89,11 @@ const RuleInfo *findRule(std::string_view id) {
 }
 
 std::string repairText(const RuleInfo &rule) {
-  std::string text(rule.fix.substr(0, rule.fix.find("\n\n")));
+  std::string_view fix = tr(rule.fix);
+  std::string text(fix.substr(0, fix.find("\n\n")));
   std::ranges::replace(text, '\n', ' ');
   // A colon ends what can stand alone as well.
-  for (std::string_view end : {". ", ": "})
+  for (std::string_view end : {". ", ": ", "。", "："})
     text.resize(std::min(text.size(), text.find(end)));
   while (!text.empty() && (text.back() == '.' || text.back() == ' '))
     text.pop_back();

@@ -3,6 +3,7 @@
 #include "pto-lint/Rules/Suppressions.h"
 
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,15 +43,15 @@ std::string_view keywordOf(const SuppressionComment &comment) {
 std::vector<Directive> directivesOf(const SuppressionComment &comment,
                                     unsigned line) {
   if (comment.rules.empty())
-    return {{comment.text, {}, "is not understood", {}, line}};
+    return {{comment.text, {}, say("is not understood"), {}, line}};
   std::vector<Directive> result;
   for (const std::string &pattern : comment.rules) {
     Directive directive;
     directive.text = std::string(keywordOf(comment)) + pattern;
     directive.rules = rulesNamedBy(pattern);
-    directive.problem = directive.rules.empty() ? "names no rule"
-                        : comment.isForFile     ? "hides nothing in this file"
-                                                : "hides nothing on its line";
+    directive.problem = directive.rules.empty() ? say("names no rule")
+                        : comment.isForFile ? say("hides nothing in this file")
+                                            : say("hides nothing on its line");
     directive.reason = comment.reason;
     directive.line = line;
     result.push_back(std::move(directive));

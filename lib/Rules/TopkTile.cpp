@@ -1,5 +1,6 @@
 //===- TopkTile.cpp - A tile of a topk that the guide rules out -----------===//
 
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/GuideLimits.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -33,21 +34,17 @@ private:
     int64_t tail = cut.sizes.back();
     int64_t wanted = wantedOf(cut.getOp());
     if (tail < wanted && tail < cut.shape().back())
-      return Facts{
-          {"problem", llvm::formatv("takes the best {0} from tiles of {1} "
-                                    "elements, the guide wants all of "
-                                    "them in one tile",
-                                    wanted, tail)
-                          .str()}};
+      return Facts{{"problem", say("takes the best {0} from tiles of {1} "
+                                   "elements, the guide wants all of "
+                                   "them in one tile",
+                                   wanted, tail)}};
     std::optional<uint64_t> bytes =
         bufferBytes(llvm::ArrayRef(tail), cut.tensor.getDataType());
     if (!bytes || *bytes < uint64_t{guideTopKTailBytes})
       return std::nullopt;
-    return Facts{
-        {"problem", llvm::formatv("has tiles whose last axis takes {0} "
-                                  "bytes, the guide wants less than {1}",
-                                  *bytes, guideTopKTailBytes)
-                        .str()}};
+    return Facts{{"problem", say("has tiles whose last axis takes {0} "
+                                 "bytes, the guide wants less than {1}",
+                                 *bytes, guideTopKTailBytes)}};
   }
 };
 

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Analysis/Provenance.h"
 #include "pto-lint/Rules/Program.h"
+#include "pto-lint/Support/Say.h"
 
 #include "Advice.h"
 
@@ -27,8 +28,8 @@ public:
       if (tensor.getNode() == NodeKind::Outcast && writersOf(tensor).empty())
         findings.push_back(
             makeAdvice(*this, checked, op,
-                       {{"what", "never writes its output '" +
-                                     tensorName(tensor) + "'"}}));
+                       {{"what", say("never writes its output '{}'",
+                                     tensorName(tensor))}}));
     });
   }
 
@@ -36,7 +37,7 @@ public:
                     std::vector<Finding> &findings) const override {
     if (writesNothing(program.getFunctions()))
       findings.push_back(program.makeFinding(
-          *this, 0, {{"what", "writes none of its outputs"}}));
+          *this, 0, {{"what", say("writes none of its outputs")}}));
   }
 };
 

@@ -2,6 +2,8 @@
 
 #include "AtomicFile.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -16,7 +18,8 @@ namespace ptolint {
 namespace {
 
 std::string systemMessage(const char *what) {
-  return std::string(what) + ": " + std::strerror(errno);
+  int error = errno;
+  return say("{}: {}", tr(what), tr(std::strerror(error)));
 }
 
 /// A file that is gone at the end of the scope unless it was renamed.

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/Version.h"
+#include "pto-lint/Support/Say.h"
 
 #include <filesystem>
 #include <fstream>
@@ -26,7 +27,8 @@ constexpr size_t kernelsPerChunk = 128;
 constexpr size_t bytesPerChunk = size_t(1) << 18;
 
 int fail(const std::string &path, std::string_view message, std::ostream &err) {
-  err << printableText(path) << ": error: " << message << '\n';
+  err << printableText(path) << ": " << tr("error:") << ' ' << tr(message)
+      << '\n';
   return exitCannotCheck;
 }
 
@@ -72,8 +74,8 @@ int runBatch(const Options &options, std::istream &in, std::ostream &out,
   std::ifstream file(path, std::ios::binary);
   if (!file)
     return fail(path,
-                std::string("cannot open the file: ") +
-                    std::generic_category().message(errno),
+                say("cannot open the file: {}",
+                    tr(std::generic_category().message(errno))),
                 err);
   return judgeAll(options, path, file, out, err);
 }

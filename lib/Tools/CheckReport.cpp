@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/Baseline.h"
 #include "pto-lint/Report/SourceProvider.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -23,7 +24,7 @@ void hideKnown(const std::string &path, Report &report) {
          {},
          0,
          0,
-         "cannot read the baseline: " + file.getError().message(),
+         say("cannot read the baseline: {}", tr(file.getError().message())),
          {}});
     return;
   }

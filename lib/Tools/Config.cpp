@@ -2,6 +2,7 @@
 
 #include "Config.h"
 
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Tools/Spelling.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -79,7 +80,7 @@ private:
     if (!key)
       return refuseKey(name, keyName);
     if (llvm::is_contained(seen, key))
-      return refuse(name, fmt::format("'{}' is there twice", keyName));
+      return refuse(name, say("'{}' is there twice", keyName));
     seen.push_back(key);
     llvm::yaml::Node *value = entry.getValue();
     if (!value || problem)
@@ -98,7 +99,7 @@ private:
     if (!list)
       return readWord(value, words);
     if (key.shape != ConfigShape::Words && key.shape != ConfigShape::Paths) {
-      refuse(value, fmt::format("'{}' takes one value", key.name));
+      refuse(value, say("'{}' takes one value", key.name));
       return false;
     }
     for (llvm::yaml::Node &element : *list)
@@ -121,7 +122,7 @@ private:
   void readMap(const ConfigKey &key, llvm::yaml::Node *value) {
     auto *mapping = llvm::dyn_cast<llvm::yaml::MappingNode>(value);
     if (!mapping)
-      return refuse(value, fmt::format("'{}' takes 'rule: level'", key.name));
+      return refuse(value, say("'{}' takes 'rule: level'", key.name));
     for (llvm::yaml::KeyValueNode &entry : *mapping) {
       std::vector<std::string> words;
       if (!entry.getKey() || !readWord(entry.getKey(), words) ||
@@ -144,7 +145,7 @@ private:
       if (words[0] == "true")
         return add(key, value, std::nullopt);
       if (words[0] != "false")
-        refuse(value, fmt::format("'{}' is true or false", key.name));
+        refuse(value, say("'{}' is true or false", key.name));
       return;
     case ConfigShape::Path:
     case ConfigShape::Paths:
@@ -176,10 +177,10 @@ private:
     std::vector<std::string_view> names;
     for (const ConfigKey &key : configKeys)
       names.push_back(key.name);
-    std::string hint = fmt::format("the keys are {}", llvm::join(names, ", "));
+    std::string hint = say("the keys are {}", llvm::join(names, ", "));
     if (std::optional<std::string_view> near = nearestName(name, names))
-      hint = fmt::format("did you mean '{}'?", *near);
-    refuse(node, fmt::format("there is no key '{}'", name), hint);
+      hint = say("did you mean '{}'?", *near);
+    refuse(node, say("there is no key '{}'", name), hint);
   }
 
   void refuse(llvm::yaml::Node *node, std::string message,
@@ -226,7 +227,7 @@ std::variant<Config, InputProblem> readConfigFile(const std::string &path) {
         {},
         0,
         0,
-        "cannot read the configuration: " + file.getError().message(),
+        say("cannot read the configuration: {}", tr(file.getError().message())),
         {}};
   return readConfig((*file)->getBuffer(), path);
 }

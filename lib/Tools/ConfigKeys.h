@@ -51,6 +51,7 @@ inline constexpr ConfigKey configKeys[] = {
     {"format", ConfigShape::Word, ConfigScope::Report, "text"},
     {"color", ConfigShape::Word, ConfigScope::Check, "auto"},
     {"unsafe-fixes", ConfigShape::Flag, ConfigScope::Fix, "false"},
+    {"lang", ConfigShape::Word, ConfigScope::All, "en"},
 };
 
 /// The setting called `name`, or null.

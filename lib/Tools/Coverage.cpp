@@ -6,6 +6,7 @@
 #include "pto-lint/Dialect/PyptoDialect.h"
 #include "pto-lint/Dialect/PyptoOps.h"
 #include "pto-lint/Dialect/TileOp.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Target.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -93,9 +94,9 @@ void printCoverage(std::ostream &out) {
     modelled += isModelled;
     out << fmt::format("{:<{}}  {:<11}  {}\n", std::string_view(info.json),
                        width, std::string_view(familyName(info.family)),
-                       isModelled ? "modelled" : "undecided");
+                       isModelled ? tr("modelled") : tr("undecided"));
   }
-  out << fmt::format(
+  out << say(
       "\n{} of {} opcodes have a model for kernels that are not compiled yet; "
       "a "
       "kernel with\nanother one is undecided. In dumps the buffers of every op "

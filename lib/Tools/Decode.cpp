@@ -5,6 +5,7 @@
 #include "pto-lint/Import/CompilerLog.h"
 #include "pto-lint/Report/DecodePrinter.h"
 #include "pto-lint/Report/TextPrinter.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Tools/Driver.h"
 
 #include <algorithm>
@@ -55,8 +56,8 @@ void readFile(const std::string &path, std::vector<NamedLog> &logs,
   std::ifstream file(path, std::ios::binary);
   if (!file) {
     problems.push_back(
-        problemOf(path, std::string("cannot open the file: ") +
-                            std::generic_category().message(errno)));
+        problemOf(path, say("cannot open the file: {}",
+                            tr(std::generic_category().message(errno)))));
     return;
   }
   readStream(file, path, logs, problems);

@@ -10,6 +10,7 @@
 #include "pto-lint/Import/SelectDumps.h"
 #include "pto-lint/Import/TextImport.h"
 #include "pto-lint/Report/TextPrinter.h"
+#include "pto-lint/Support/Say.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -92,8 +93,8 @@ void Emitter::emitJson(FuncOp function, std::string_view id,
   if (!written.json) {
     InputProblem problem;
     problem.path = path;
-    problem.message = "function '" + function.getSymName().str() +
-                      "' is no kernel of the JSON: " + written.whyNot;
+    problem.message = say("function '{}' is no kernel of the JSON: {}",
+                          function.getSymName().str(), tr(written.whyNot));
     problems.push_back(std::move(problem));
     return;
   }

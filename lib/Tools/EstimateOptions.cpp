@@ -2,6 +2,8 @@
 
 #include "EstimateOptions.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <charconv>
@@ -30,8 +32,8 @@ std::optional<uint64_t> numberIn(llvm::StringRef text) {
 }
 
 UsageError wrongValue(const Arg &arg, std::string hint) {
-  return {fmt::format("'{}' is not a value of {}", arg.getValue(), nameOf(arg)),
-          fmt::format("{} takes {}", nameOf(arg), hint)};
+  return {say("'{}' is not a value of {}", arg.getValue(), nameOf(arg)),
+          say("{} takes {}", nameOf(arg), hint)};
 }
 
 std::optional<UsageError> parseNumber(const Arg &arg, uint64_t least,
@@ -39,7 +41,7 @@ std::optional<UsageError> parseNumber(const Arg &arg, uint64_t least,
                                       std::optional<uint64_t> &result) {
   auto number = numberIn(arg.getValue());
   if (!number || *number < least || *number > most)
-    return wrongValue(arg, fmt::format("a number from {} to {}", least, most));
+    return wrongValue(arg, say("a number from {} to {}", least, most));
   result = number;
   return std::nullopt;
 }
@@ -68,7 +70,7 @@ std::optional<UsageError> checkEstimate(const InputArgList &arguments,
     if (!arg || isInfo(options.action))
       return std::nullopt;
     return UsageError{
-        fmt::format("{} is an option of the command estimate", nameOf(*arg)),
+        say("{} is an option of the command estimate", nameOf(*arg)),
         std::string(usage)};
   }
   if (options.paths.empty())

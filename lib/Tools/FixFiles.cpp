@@ -9,6 +9,7 @@
 #include "pto-lint/Report/PatchDiff.h"
 #include "pto-lint/Report/TextPrinter.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 #include "pto-lint/Tools/Driver.h"
 
@@ -177,8 +178,8 @@ int runFix(const Options &options, const FixFinder &finder, std::ostream &out,
     uint64_t written = fixer.files - fixer.problems.size();
     if (fixer.problems.empty() && fixer.kernels != 0 &&
         options.verbosity != Verbosity::Quiet)
-      err << "fixed " << countOf(fixer.kernels, "kernel") << " in "
-          << countOf(written, "file") << '\n';
+      err << say("fixed {} in {}\n", countOf(fixer.kernels, "kernel"),
+                 countOf(written, "file"));
     status = runLint(options, out, err);
   }
   return fixer.problems.empty() ? status : exitCannotCheck;

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/RulePrinter.h"
 #include "pto-lint/Report/Version.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -45,11 +46,10 @@ void listTargets(std::ostream &out) {
   for (const Target &target : allTargets()) {
     bool isDefault = &target == &allTargets().front();
     out << fmt::format("{} ({}){}\n", target.getName(), target.getDisplay(),
-                       isDefault ? ", default" : "");
+                       isDefault ? tr(", default") : "");
     for (const Capacity &row : target.getCapacities())
-      out << fmt::format("  {:<{}}  {:>{}} bytes  {}\n",
-                         memorySpaceDisplay(row.space), nameWidth, row.bytes,
-                         bytesWidth, row.source);
+      out << say("  {:<{}}  {:>{}} bytes  {}\n", memorySpaceDisplay(row.space),
+                 nameWidth, row.bytes, bytesWidth, tr(row.source));
   }
 }
 

@@ -3,6 +3,7 @@
 #include "InputNotes.h"
 
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -15,11 +16,11 @@ void noteOtherChips(const DumpSelection &selection, const Target &target,
   for (const DumpRun &run : selection.runs) {
     if (!run.traceArch || *run.traceArch == target.getNpuArch())
       continue;
-    err << printableText(run.folder) << ": warning: compiled for "
-        << printableText(*run.traceArch) << " but checked for "
-        << target.getName();
+    err << printableText(run.folder) << ": "
+        << say("warning: compiled for {} but checked for {}",
+               printableText(*run.traceArch), target.getName());
     if (const Target *traced = findTargetByArch(*run.traceArch))
-      err << "; use --target=" << traced->getName();
+      err << say("; use --target={}", traced->getName());
     err << '\n';
   }
 }
@@ -30,22 +31,22 @@ void noteOtherPlans(const DumpSelection &selection,
   for (const auto &[dump, plan] : llvm::zip_equal(selection.dumps, plans)) {
     const Target *other = plan ? plan->target : nullptr;
     if (other && other != &target)
-      err << printableText(dump.path) << ": warning: made for "
-          << other->getName() << " but checked for " << target.getName()
-          << "; use --target=" << other->getName() << '\n';
+      err << printableText(dump.path) << ": "
+          << say("warning: made for {} but checked for {}", other->getName(),
+                 target.getName())
+          << say("; use --target={}", other->getName()) << '\n';
   }
 }
 
 void noteFiles(const DumpSelection &selection, std::ostream &err) {
   for (const SelectedDump &dump : selection.dumps)
-    err << "checking " << printableText(dump.path) << " ("
-        << dumpStageName(dump.stage) << ")\n";
+    err << say("checking {} ({})\n", printableText(dump.path),
+               tr(dumpStageName(dump.stage)));
   for (const SelectedDump &dump : selection.sideDumps)
-    err << "checking " << printableText(dump.path) << " ("
-        << dumpStageName(dump.stage) << ", for rules about graphs)\n";
+    err << say("checking {} ({}, for rules about graphs)\n",
+               printableText(dump.path), tr(dumpStageName(dump.stage)));
   for (const SkippedFile &file : selection.skipped)
-    err << "skipping " << printableText(file.path) << " (" << file.reason
-        << ")\n";
+    err << say("skipping {} ({})\n", printableText(file.path), tr(file.reason));
 }
 
 } // namespace ptolint

@@ -3,6 +3,7 @@
 #include "KernelInput.h"
 
 #include "pto-lint/Import/KernelFiles.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 #include <istream>
@@ -117,8 +118,8 @@ void KernelSplitter::onLine(const KernelLine &line) {
   if (form != Form::Lines)
     return addToDocument(line);
   if (line.isTooLong)
-    return refuse(line, "expected a line of at most " +
-                            std::to_string(maxKernelLine) + " bytes");
+    return refuse(line,
+                  say("expected a line of at most {} bytes", maxKernelLine));
   emit({line.text, line.offset, line.number, std::nullopt});
 }
 
@@ -126,10 +127,9 @@ void KernelSplitter::onLine(const KernelLine &line) {
 /// their breaks and blank lines, becomes blanks that count as many lines.
 void KernelSplitter::addToDocument(const KernelLine &line) {
   if (line.isTooLong || line.offset + line.text.size() > maxDocument) {
-    refuse(line, "expected an array of at most " + std::to_string(maxDocument) +
-                     " bytes in lines of at most " +
-                     std::to_string(maxKernelLine) +
-                     ": write one kernel per line instead (JSON Lines)");
+    refuse(line, say("expected an array of at most {} bytes in lines of at "
+                     "most {}: write one kernel per line instead (JSON Lines)",
+                     maxDocument, maxKernelLine));
     return stop();
   }
   uint64_t breaks = line.number - documentLines;

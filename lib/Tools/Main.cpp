@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/TextPrinter.h"
 #include "pto-lint/Report/Version.h"
+#include "pto-lint/Support/Language.h"
 #include "pto-lint/Tools/Batch.h"
 #include "pto-lint/Tools/Decode.h"
 #include "pto-lint/Tools/Driver.h"
@@ -33,9 +34,9 @@ namespace {
 constexpr int exitCannotCheck = 2;
 
 int fail(const UsageError &error, std::ostream &err) {
-  err << toolName() << ": error: " << error.message << '\n';
+  err << toolName() << ": " << tr("error:") << ' ' << tr(error.message) << '\n';
   if (!error.hint.empty())
-    err << "help: " << error.hint << '\n';
+    err << tr("help:") << ' ' << tr(error.hint) << '\n';
   return exitCannotCheck;
 }
 
@@ -74,6 +75,24 @@ int run(Options options, std::ostream &out, std::ostream &err) {
     return watchPaths(options.paths, isatty(STDOUT_FILENO) != 0, out,
                       [&] { return runLint(options, out, err); });
   return runLint(options, out, err);
+}
+
+/// The language that a command line asks for, before anything can be wrong with
+/// it that a user has to be told of.
+Language languageOf(std::span<const char *const> arguments) {
+  constexpr std::string_view option = "--lang";
+  Language language = Language::English;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::string_view text = arguments[i], value;
+    if (text == "--")
+      break;
+    if (text == option && i + 1 < arguments.size())
+      value = arguments[i + 1];
+    else if (text.starts_with("--lang="))
+      value = text.substr(option.size() + 1);
+    language = parseLanguage(value).value_or(language);
+  }
+  return language;
 }
 
 /// The configuration that `options` name or that is nearest to their first
@@ -123,6 +142,7 @@ int runPtoLint(int argc, const char *const *argv, std::ostream &out,
   std::span<const char *const> arguments(argv, argc > 0 ? argc : 0);
   if (!arguments.empty())
     arguments = arguments.subspan(1);
+  setLanguage(languageOf(arguments));
   std::variant<Options, UsageError> parsed = parseOptions(arguments);
   if (const auto *error = std::get_if<UsageError>(&parsed))
     return fail(*error, err);
@@ -139,6 +159,7 @@ int runPtoLint(int argc, const char *const *argv, std::ostream &out,
   if (const auto *error = std::get_if<UsageError>(&parsed))
     return fail(*error, err);
   auto &options = std::get<Options>(parsed);
+  setLanguage(options.workspace.language);
   if (options.showsConfig) {
     out << showConfig(*config, arguments);
     return 0;

@@ -1,5 +1,7 @@
 //===- OptionChecks.cpp - Options that contradict each other --------------===//
 
+#include "pto-lint/Support/Say.h"
+
 #include <algorithm>
 
 #include "EstimateOptions.h"
@@ -43,7 +45,7 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
       OPT_severity_EQ, OPT_fail_on_EQ, OPT_exit_zero, OPT_max_warnings_EQ,
       OPT_baseline_EQ, OPT_write_baseline_EQ);
   if (!isCheck && ofReport.begin() != ofReport.end())
-    return UsageError{nameOf(**ofReport.begin()) + " is for a check",
+    return UsageError{say("{} is for a check", nameOf(**ofReport.begin())),
                       "pto-lint [options] PATH..."};
   bool isTextOrJson = options.format == OutputFormat::Text ||
                       options.format == OutputFormat::Json;

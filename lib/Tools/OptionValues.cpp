@@ -4,6 +4,7 @@
 
 #include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Target.h"
 #include "pto-lint/Tools/Spelling.h"
 
@@ -73,8 +74,8 @@ std::optional<UsageError> parseJobs(std::string_view value, Options &options) {
     options.jobs = jobs;
     return std::nullopt;
   }
-  return UsageError{fmt::format("'{}' is not a value of --jobs", value),
-                    fmt::format("--jobs takes a number from 1 to {}", maxJobs)};
+  return UsageError{say("'{}' is not a value of --jobs", value),
+                    say("--jobs takes a number from 1 to {}", maxJobs)};
 }
 
 std::optional<UsageError> parseExplain(std::string_view value,
@@ -91,7 +92,7 @@ std::optional<UsageError> parseExplain(std::string_view value,
     }
   }
   UsageError error = unknownValue("--explain", options.explain, names);
-  error.message = fmt::format("there is no rule '{}'", options.explain);
+  error.message = say("there is no rule '{}'", options.explain);
   if (!nearestName(options.explain, names))
     error.hint = "--list-rules prints all rules";
   return error;
@@ -126,7 +127,7 @@ std::optional<UsageError> parseDeviceMemory(std::string_view value,
   if (options.deviceMemory && *options.deviceMemory != 0)
     return std::nullopt;
   return UsageError{
-      fmt::format("'{}' is not a value of --device-memory", value),
+      say("'{}' is not a value of --device-memory", value),
       "--device-memory takes a size such as 32GiB or 34359738368"};
 }
 

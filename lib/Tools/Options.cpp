@@ -2,6 +2,7 @@
 
 #include "pto-lint/Tools/Options.h"
 
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Tools/Spelling.h"
 
 #include "llvm/Option/Option.h"
@@ -63,10 +64,10 @@ std::optional<UsageError> parseChoice(const Arg &arg, std::string_view option,
 UsageError unknownOption(const OptTable &table, const std::string &spelling) {
   // More edits than this turn any short option into any other.
   constexpr unsigned maxDistance = 3;
-  UsageError error{fmt::format("unknown option '{}'", spelling), {}};
+  UsageError error{say("unknown option '{}'", spelling), {}};
   std::string nearest;
   if (table.findNearest(spelling, nearest) <= maxDistance)
-    error.hint = fmt::format("did you mean '{}'?", nearest);
+    error.hint = say("did you mean '{}'?", nearest);
   else
     error.hint = "--help prints all options";
   return error;
@@ -263,11 +264,11 @@ std::optional<UsageError> apply(const OptTable &table,
 UsageError unknownValue(std::string_view option, std::string_view value,
                         const std::vector<std::string_view> &names) {
   UsageError error;
-  error.message = fmt::format("'{}' is not a value of {}", value, option);
+  error.message = say("'{}' is not a value of {}", value, option);
   if (std::optional<std::string_view> near = nearestName(value, names))
-    error.hint = fmt::format("did you mean '{}'?", *near);
+    error.hint = say("did you mean '{}'?", *near);
   else
-    error.hint = fmt::format("{} takes {}", option, fmt::join(names, ", "));
+    error.hint = say("{} takes {}", option, fmt::join(names, ", "));
   return error;
 }
 
@@ -280,7 +281,7 @@ parseOptions(std::span<const char *const> arguments) {
                       missingIndex, missingCount);
   if (missingCount != 0)
     return UsageError{
-        fmt::format("{} needs a value", parsed.getArgString(missingIndex)), {}};
+        say("{} needs a value", parsed.getArgString(missingIndex)), {}};
 
   Options options;
   SuggestArguments suggest;
@@ -327,8 +328,21 @@ parseOptions(std::span<const char *const> arguments) {
 std::string helpText() {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  LintOptTable().printHelp(stream, helpUsage.data(), helpOverview.data());
-  stream << helpExitStatus;
+  LintOptTable table;
+  table.printHelp(stream, helpUsage.data(), tr(helpOverview).data());
+  stream << tr(helpExitStatus);
+  if (currentLanguage() == Language::English)
+    return text;
+  // LLVM prints the texts of the table, one at the end of each line.
+  auto replace = [&](const std::string &english, std::string_view other) {
+    if (size_t at = text.find(english); at != std::string::npos)
+      text.replace(at, english.size(), other);
+  };
+  for (std::string_view head : {"OVERVIEW: ", "USAGE: ", "OPTIONS:"})
+    replace(std::string(head), tr(head));
+  for (unsigned id = 1; id <= table.getNumOptions(); ++id)
+    if (const char *help = table.getOptionHelpText(id))
+      replace(fmt::format(" {}\n", help), fmt::format(" {}\n", tr(help)));
   return text;
 }
 

@@ -7,6 +7,7 @@
 #include "pto-lint/Import/FileBeginning.h"
 #include "pto-lint/Report/MemoryInfoWriter.h"
 #include "pto-lint/Rules/LogDiagnosis.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Target.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -84,7 +85,8 @@ exportMemoryInfo(const std::vector<LeafMemory> &leaves,
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error)
-    return {problemOf(folder, "cannot make the folder: " + error.message())};
+    return {problemOf(folder,
+                      say("cannot make the folder: {}", tr(error.message())))};
   std::vector<InputProblem> problems;
   std::set<std::string> taken;
   for (const LeafMemory &leaf : leaves) {

@@ -6,6 +6,7 @@
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/VerdictPrinter.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Say.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -70,9 +71,10 @@ private:
     WrittenKernel written = writeKernelJson(kernel);
     if (!written.json) {
       complete = false;
-      err << printableText(path) << ": error: the kernel '"
-          << printableText(name)
-          << "' has no JSON: " << printableText(written.whyNot) << '\n';
+      err << printableText(path) << ": "
+          << say("error: the kernel '{}' has no JSON: {}", printableText(name),
+                 printableText(tr(written.whyNot)))
+          << '\n';
       return;
     }
     llvm::json::Value id(llvm::json::fixUTF8(name));
@@ -107,8 +109,8 @@ int runRecover(const Options &options, std::ostream &out, std::ostream &err) {
     }
   if (options.verbosity == Verbosity::Verbose)
     for (const SkippedFile &file : found.skipped)
-      err << "skipping " << printableText(file.path) << " (" << file.reason
-          << ")\n";
+      err << say("skipping {} ({})\n", printableText(file.path),
+                 tr(file.reason));
   allRead &= recoverKernels(printer.getContext(), found.pairs, err,
                             [&](FuncOp kernel, const std::string &path) {
                               printer.print(kernel, path);

@@ -6,6 +6,7 @@
 #include "pto-lint/Fix/RecoverKernel.h"
 #include "pto-lint/Import/Importer.h"
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Language.h"
 
 #include "mlir/IR/MLIRContext.h"
 
@@ -54,7 +55,8 @@ void reportUnusable(const InputError &error, std::ostream &err) {
     position = error.position();
   if (position)
     err << ':' << position->line << ':' << position->column;
-  err << ": error: " << printableText(error.message) << '\n';
+  err << ": " << tr("error:") << ' ' << printableText(tr(error.message))
+      << '\n';
 }
 
 bool Recovery::read(const std::string &path, mlir::ModuleOp module) {

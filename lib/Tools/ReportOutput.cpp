@@ -12,6 +12,7 @@
 #include "pto-lint/Report/SourceProvider.h"
 #include "pto-lint/Report/Statistics.h"
 #include "pto-lint/Report/TextPrinter.h"
+#include "pto-lint/Support/Language.h"
 #include "pto-lint/Target/Target.h"
 
 #include <algorithm>
@@ -44,7 +45,8 @@ bool writeOrTell(const std::string &path, std::string_view text,
                  std::ostream &err) {
   std::optional<std::string> problem = writeFile(path, text);
   if (problem)
-    err << printableText(path) << ": error: " << *problem << '\n';
+    err << printableText(path) << ": " << tr("error:") << ' ' << tr(*problem)
+        << '\n';
   return !problem;
 }
 

@@ -1,6 +1,7 @@
 //===- RuleOptions.cpp - What is reported and what fails ------------------===//
 
 #include "pto-lint/Rules/RuleCatalog.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Tools/Spelling.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -33,13 +34,13 @@ std::vector<std::string_view> severityNames() {
 }
 
 UsageError unknownRule(std::string_view pattern) {
-  UsageError error{fmt::format("there is no rule '{}'", pattern),
+  UsageError error{say("there is no rule '{}'", pattern),
                    "--list-rules prints all rules"};
   std::vector<std::string_view> names = ruleGroups();
   for (const RuleInfo &rule : allRules())
     names.push_back(rule.id);
   if (std::optional<std::string_view> near = nearestName(pattern, names))
-    error.hint = fmt::format("did you mean '{}'?", *near);
+    error.hint = say("did you mean '{}'?", *near);
   return error;
 }
 
@@ -63,7 +64,7 @@ std::optional<UsageError> parseRuleSeverity(std::string_view value,
                                             Options &options) {
   size_t equals = value.find('=');
   if (equals == value.npos)
-    return UsageError{fmt::format("'{}' is not a value of --severity", value),
+    return UsageError{say("'{}' is not a value of --severity", value),
                       "--severity takes RULE=LEVEL, late-free=error"};
   std::vector<size_t> rules = rulesNamedBy(value.substr(0, equals));
   if (rules.empty())
@@ -90,9 +91,8 @@ std::optional<UsageError> parseMaxWarnings(std::string_view value,
                                            Options &options) {
   uint64_t count = 0;
   if (llvm::StringRef(value).getAsInteger(10, count))
-    return UsageError{
-        fmt::format("'{}' is not a value of --max-warnings", value),
-        "--max-warnings takes a number from 0"};
+    return UsageError{say("'{}' is not a value of --max-warnings", value),
+                      "--max-warnings takes a number from 0"};
   options.maxWarnings = count;
   return std::nullopt;
 }

@@ -2,6 +2,8 @@
 
 #include "Settings.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/ArrayRef.h"
 
 #include <fmt/format.h>
@@ -129,7 +131,8 @@ std::string showConfig(const std::optional<Config> &config,
   std::string text;
   for (const ConfigKey &key : configKeys) {
     if (std::optional<std::string> value = userValue(key.name, user)) {
-      text += fmt::format("{}: {}  # command line\n", key.name, *value);
+      text +=
+          fmt::format("{}: {}  # {}\n", key.name, *value, tr("command line"));
       continue;
     }
     bool isSet = false;
@@ -147,7 +150,7 @@ std::string showConfig(const std::optional<Config> &config,
                           config->path, argument.line);
     }
     if (!isSet)
-      text += fmt::format("# {}: {}\n", key.name, key.otherwise);
+      text += fmt::format("# {}: {}\n", key.name, tr(key.otherwise));
   }
   return text;
 }

@@ -7,6 +7,7 @@
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/SourceProvider.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Say.h"
 
 #include "mlir/IR/MLIRContext.h"
 
@@ -44,7 +45,7 @@ public:
         [&](const std::string &file) { return sources.text(file); }, target,
         options.release);
     if (fix.patches.empty())
-      return note(kernel, "no change of the source: " + fix.whyNot);
+      return note(kernel, say("no change of the source: {}", tr(fix.whyNot)));
     if (fix.isAssumed)
       note(kernel, "assumed that the changed calls are the ones in force");
     for (auto &[file, changes] : fix.patches)
@@ -62,8 +63,8 @@ public:
 
 private:
   void note(FuncOp kernel, const std::string &text) {
-    err << printableText(kernel.getSymName().str())
-        << ": note: " << printableText(text) << '\n';
+    err << printableText(kernel.getSymName().str()) << ": " << tr("note:")
+        << ' ' << printableText(tr(text)) << '\n';
   }
 
   void take(FuncOp kernel, std::vector<TextPatch> &all, TextPatch change) {

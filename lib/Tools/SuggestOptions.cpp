@@ -2,6 +2,8 @@
 
 #include "SuggestOptions.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -37,14 +39,13 @@ bool parseNumber(std::string_view text, Number &number) {
 
 UsageError wrongValue(std::string_view option, std::string_view value,
                       std::string hint) {
-  return {fmt::format("'{}' is not a value of {}", value, option),
-          std::move(hint)};
+  return {say("'{}' is not a value of {}", value, option), std::move(hint)};
 }
 
 UsageError wrongSize(std::string_view option, std::string_view value) {
   return wrongValue(option, value,
-                    fmt::format("{} takes numbers from 1 to {}", option,
-                                std::numeric_limits<int64_t>::max()));
+                    say("{} takes numbers from 1 to {}", option,
+                        std::numeric_limits<int64_t>::max()));
 }
 
 } // namespace
@@ -66,8 +67,7 @@ std::optional<UsageError> SuggestArguments::parseSize(std::string_view option,
   const std::string *value = find(option);
   if (!value) {
     if (isNeeded)
-      return UsageError{fmt::format("{} is missing", option),
-                        std::string(matmulUsage)};
+      return UsageError{say("{} is missing", option), std::string(matmulUsage)};
     return std::nullopt;
   }
   if (!parseNumber(*value, size) || size < 1)
@@ -93,7 +93,7 @@ SuggestArguments::parseShape(std::vector<int64_t> &shape) const {
   }
   if (shape.size() > maxAxes)
     return wrongValue("--shape", *value,
-                      fmt::format("--shape takes up to {} axes", maxAxes));
+                      say("--shape takes up to {} axes", maxAxes));
   return std::nullopt;
 }
 
@@ -103,15 +103,14 @@ SuggestArguments::parseAxis(SuggestRequest &request) const {
   if (!value)
     return std::nullopt;
   if (!request.vectorOp->hasAxis)
-    return UsageError{fmt::format("{} takes no --axis", request.vectorOp->name),
-                      {}};
+    return UsageError{say("{} takes no --axis", request.vectorOp->name), {}};
   auto rank = static_cast<int64_t>(request.shape.size());
   if (parseNumber(*value, request.axis) && request.axis >= -rank &&
       request.axis < rank)
     return std::nullopt;
   return wrongValue(
       "--axis", *value,
-      fmt::format("--axis takes a number from {} to {}", -rank, rank - 1));
+      say("--axis takes a number from {} to {}", -rank, rank - 1));
 }
 
 std::optional<UsageError>
@@ -173,12 +172,10 @@ SuggestArguments::applyVector(SuggestRequest &request) const {
   if (auto error = parseType("--to", request.result))
     return error;
   if (request.vectorOp->needsResultType && !request.result)
-    return UsageError{
-        "--to is missing",
-        fmt::format("{} needs the type of its result", request.vectorOp->name)};
+    return UsageError{"--to is missing", say("{} needs the type of its result",
+                                             request.vectorOp->name)};
   if (!request.vectorOp->needsResultType && request.result)
-    return UsageError{fmt::format("{} takes no --to", request.vectorOp->name),
-                      {}};
+    return UsageError{say("{} takes no --to", request.vectorOp->name), {}};
   return parseAxis(request);
 }
 
@@ -190,7 +187,7 @@ SuggestArguments::rejectOthers(std::string_view op) const {
                         : llvm::ArrayRef<std::string_view>(matmulOptions);
   for (std::string_view option : wrong)
     if (find(option))
-      return UsageError{fmt::format("{} takes no {}", op, option),
+      return UsageError{say("{} takes no {}", op, option),
                         std::string(isMatmul ? matmulUsage : vectorUsage)};
   return std::nullopt;
 }
@@ -199,15 +196,14 @@ std::optional<UsageError> SuggestArguments::apply(Options &options) const {
   if (options.action != Action::Suggest) {
     if (arguments.empty())
       return std::nullopt;
-    return UsageError{fmt::format("{} is an option of the command suggest",
-                                  arguments.front().option),
-                      std::string(matmulUsage)};
+    return UsageError{
+        say("{} is an option of the command suggest", arguments.front().option),
+        std::string(matmulUsage)};
   }
   options.paths.erase(options.paths.begin());
   if (options.paths.size() != 1)
-    return UsageError{"suggest takes one op", std::string(matmulUsage) +
-                                                  ", or " +
-                                                  std::string(vectorUsage)};
+    return UsageError{"suggest takes one op",
+                      say("{}, or {}", matmulUsage, vectorUsage)};
   const std::string &op = options.paths.front();
   SuggestRequest &request = options.suggest;
   request.vectorOp = findSuggestedOp(op);
@@ -232,7 +228,7 @@ std::optional<UsageError> SuggestArguments::apply(Options &options) const {
         options.suggestCount < 1 || options.suggestCount > maxSuggestions)
       return wrongValue(
           "--count", *count,
-          fmt::format("--count takes a number from 1 to {}", maxSuggestions));
+          say("--count takes a number from 1 to {}", maxSuggestions));
   return request.isMatmul() ? applyMatmul(request) : applyVector(request);
 }
 

@@ -6,11 +6,14 @@ const { LanguageClient } = require("vscode-languageclient/node");
 let client;
 
 exports.activate = () => {
-  const command = workspace.getConfiguration("pto-lint").get("server");
+  const settings = workspace.getConfiguration("pto-lint");
+  const command = settings.get("server");
+  const initializationOptions = { lang: settings.get("lang") };
   const documentSelector = ["python", "json", "jsonl", "mlir"].map(
     (language) => ({ scheme: "file", language }));
   documentSelector.push({ scheme: "file", pattern: "**/*.mlir" });
-  client = new LanguageClient("pto-lint", "pto-lint", { command }, { documentSelector });
+  client = new LanguageClient("pto-lint", "pto-lint", { command },
+    { documentSelector, initializationOptions });
   return client.start();
 };
 

@@ -6,6 +6,7 @@
 #include "pto-lint/Analysis/TensorContext.h"
 #include "pto-lint/Report/Report.h"
 #include "pto-lint/Rules/WorkspaceDiagnosis.h"
+#include "pto-lint/Support/Language.h"
 
 #include <cstdint>
 #include <iosfwd>
@@ -15,7 +16,7 @@
 
 namespace ptolint {
 
-enum class ReportLanguage { English, Chinese };
+using ReportLanguage = Language;
 
 /// Most tensors of one process that are shown and searched in graphs.
 constexpr size_t maxShownTensors = 8;

@@ -64,6 +64,17 @@ class Rule<string ruleId> {
   string compilerText = "";
 }
 
+/// The texts of the rule `of` in Chinese. What the compiler prints has no
+/// translation.
+class Chinese<Rule of> {
+  Rule rule = of;
+  string summary = ?;
+  string why = ?;
+  string example = ?;
+  string fix = ?;
+  string message = ?;
+}
+
 /// What a guide asks for and the compiler does not check: an advisory. It has
 /// no code, and never belongs to the verdict about a kernel.
 class AdvisoryRule<string ruleId, RuleSeverity level,

@@ -394,3 +394,4 @@ include "pto-lint/Rules/LeafAdvisories.td"
 // About memory plans of other tools.
 include "pto-lint/Rules/PlanRules.td"
 include "pto-lint/Rules/SourceRules.td"
+include "pto-lint/Rules/ChineseRules.td"

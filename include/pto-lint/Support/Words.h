@@ -10,12 +10,9 @@
 
 namespace ptolint {
 
-/// `1 tensor`, `2 tensors`: `count` and a noun whose plural ends in s.
-inline std::string countOf(uint64_t count, std::string_view noun) {
-  std::string text = std::to_string(count) + ' ';
-  text += noun;
-  return count == 1 ? text : text + 's';
-}
+/// `1 tensor`, `2 tensors`: `count` and a noun whose plural ends in s. The
+/// catalogue has `{} tensor`.
+std::string countOf(uint64_t count, std::string_view noun);
 
 /// `64x?x512`: the dimensions of `shape`, `?` for a dynamic (negative) one;
 /// empty for a scalar.

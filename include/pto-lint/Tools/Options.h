@@ -81,7 +81,7 @@ inline constexpr size_t maxSuggestions = 20;
 
 /// What only the command `workspace` takes.
 struct WorkspaceOptions {
-  /// Of the Markdown report.
+  /// Of all that is printed, whatever the command.
   ReportLanguage language = ReportLanguage::English;
   /// What was run, for the report; empty if not given.
   std::string command;

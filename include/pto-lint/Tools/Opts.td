@@ -39,6 +39,8 @@ defm max_warnings : Value<"max-warnings", "N",
     "Exit with 1 also if there are more warnings">;
 defm color : Value<"color", "WHEN",
     "auto (default: on a terminal unless NO_COLOR is set), always or never">;
+defm lang : Value<"lang", "LANGUAGE",
+    "Language of what is printed: en (default) or zh">;
 defm source_root : Value<"source-root", "DIR",
     "Folder below which the Python files of the dumps are; may be repeated">;
 defm memory_info : Value<"memory-info", "DIR",
@@ -72,8 +74,6 @@ defm graph : Value<"graph", "PATH",
 // Of the command workspace, see WorkspaceOptions.cpp.
 defm device_memory : Value<"device-memory", "SIZE",
     "Of workspace and estimate: memory for the program, such as 32GiB">;
-defm lang : Value<"lang", "LANGUAGE",
-    "Of workspace --format=markdown: en (default) or zh">;
 defm command : Value<"command", "TEXT",
     "Of workspace: what was run, for the report">;
 // Of the command suggest, see SuggestOptions.cpp.

@@ -2,6 +2,8 @@
 
 #include "pto-lint/Analysis/Lowering/Expand.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <array>
@@ -77,8 +79,8 @@ static std::optional<Stop> checkTile(const TensorOp &op, size_t rank) {
                           {std::to_string(entry)});
   if (op.tile.size() < rank)
     return Stop::giveUp(op.source,
-                        "the tile has fewer axes than the result of " +
-                            spelling(op.opcode));
+                        say("the tile has fewer axes than the result of {}",
+                            spelling(op.opcode)));
   return std::nullopt;
 }
 

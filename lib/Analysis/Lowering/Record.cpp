@@ -4,6 +4,7 @@
 
 #include "pto-lint/Dialect/FunctionOps.h"
 #include "pto-lint/Dialect/TileOp.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Architecture.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -198,7 +199,7 @@ static std::string nameOf(TileOpInterface op) {
 TensorId KernelWalk::noModel(TileOpInterface op) {
   // Nor is it known then which format the op takes.
   recorder.takeStop();
-  return recorder.giveUp("no model for '" + nameOf(op) + "' yet");
+  return recorder.giveUp(say("no model for '{}' yet", nameOf(op)));
 }
 
 void KernelWalk::record(TileOpInterface op) {

@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/Schedule/IssueOrder.h"
 
 #include "pto-lint/Support/CheckedMath.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -120,9 +121,10 @@ IssueOrder issueOrder(const BlockGraph &graph, const Target &target) {
   IssueOrder order{promoteStores(graph, *links, *depthFirst), ""};
   if (std::optional<MemorySpace> full =
           CubeMemories(graph, target).findFull(order.ops))
-    return unknownOrder(graph, memorySpaceDisplay(*full) +
-                                   " gets full, and how the ops are reordered "
-                                   "then is not modelled");
+    return unknownOrder(
+        graph,
+        say("{} gets full, and how the ops are reordered then is not modelled",
+            memorySpaceDisplay(*full)));
   return order;
 }
 

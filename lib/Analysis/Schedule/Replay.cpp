@@ -2,6 +2,7 @@
 
 #include "pto-lint/Analysis/Schedule/Replay.h"
 
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -45,16 +46,16 @@ std::string obstacle(const BlockGraph &graph, const Target &target) {
       continue;
     std::optional<uint64_t> capacity = target.capacity(buffer.space);
     if (!buffer.bytes)
-      return "a buffer of " + memorySpaceDisplay(buffer.space) +
-             " has no known size";
+      return say("a buffer of {} has no known size",
+                 memorySpaceDisplay(buffer.space));
     if (!hasAlloc[index])
-      return "the graph has no ALLOC for a buffer of " +
-             memorySpaceDisplay(buffer.space);
+      return say("the graph has no ALLOC for a buffer of {}",
+                 memorySpaceDisplay(buffer.space));
     if (!capacity)
-      return "the capacity of " + memorySpaceDisplay(buffer.space) +
-             " is not known";
+      return say("the capacity of {} is not known",
+                 memorySpaceDisplay(buffer.space));
     if (*buffer.bytes > *capacity)
-      return "a buffer does not fit " + memorySpaceDisplay(buffer.space);
+      return say("a buffer does not fit {}", memorySpaceDisplay(buffer.space));
   }
   return "";
 }

@@ -2,6 +2,7 @@
 
 #include "SpillEngine.h"
 
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/Architecture.h"
 #include "pto-lint/Target/Target.h"
 
@@ -73,8 +74,8 @@ SpillResult SpillEngine::makeRoom(uint32_t alloc) {
   };
   if (space != MemorySpace::ub && space != MemorySpace::l1 &&
       space != MemorySpace::l0c)
-    return fail(ScheduleEnd::Unknown,
-                memorySpaceDisplay(space) + " is full and cannot be spilled");
+    return fail(ScheduleEnd::Unknown, say("{} is full and cannot be spilled",
+                                          memorySpaceDisplay(space)));
   ++spills;
   for (uint32_t buffer : chooseVictims(alloc)) {
     uint32_t owner = state.buffers[buffer].owner;

@@ -1,5 +1,7 @@
 //===- SpillEvict.cpp - Taking one buffer out of a memory -----------------===//
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
@@ -28,9 +30,8 @@ bool SpillEngine::evict(uint32_t number, uint32_t alloc, SpillResult &result) {
   }
   if (opcode == Opcode::UB_COPY_ND2NZ ||
       (is950 && space == MemorySpace::l1 && !isCopyIn(opcode))) {
-    result.reason = "how this chip spills what '" +
-                    pypto::getOpcodeInfo(opcode).mlirName.str() +
-                    "' wrote is not modelled";
+    result.reason = say("how this chip spills what '{}' wrote is not modelled",
+                        pypto::getOpcodeInfo(opcode).mlirName.str());
     return false;
   }
   uint64_t storedBefore = forecast.spilledBytes;

@@ -3,6 +3,7 @@
 #include "Documents.h"
 
 #include "pto-lint/Report/Version.h"
+#include "pto-lint/Support/Language.h"
 
 #include <filesystem>
 
@@ -166,7 +167,7 @@ json::Value Documents::toJson(const Document &document,
       {"range", document.text.rangeOf(problem.place)},
       {"severity", static_cast<int>(severityOf(problem.severity))},
       {"source", llvm::StringRef(toolName())},
-      {"message", json::fixUTF8(problem.message)}};
+      {"message", json::fixUTF8(tr(problem.message))}};
   if (!problem.rule.empty())
     result["code"] = problem.rule;
   if (!problem.rule.empty() && client.takesCodeDescription)

@@ -7,6 +7,7 @@
 #include "pto-lint/Report/Notes.h"
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -65,8 +66,9 @@ static std::vector<RelatedPlace> producersOf(const Finding &finding,
       continue;
     if (std::optional<TextPlace> place = placeOf(term.producer->source))
       related.push_back(
-          {*place, printableText(countOf(term.bytes, "byte") + " of it are " +
-                                 "written by '" + term.producer->name + "'")});
+          {*place, printableText(say("{} of it are written by '{}'",
+                                     countOf(term.bytes, "byte"),
+                                     term.producer->name))});
   }
   return related;
 }
@@ -80,9 +82,8 @@ static std::string detailsOf(const Finding &finding, const Target &target) {
       text += line + "\n";
     text += "```\n";
   }
-  text += "**" + std::string(rule.id) + "**: " + std::string(rule.summary) +
-          ".\n\n" + std::string(rule.why) +
-          "\n\n**Fix**: " + std::string(rule.fix) + "\n";
+  text += say("**{}**: {}.\n\n{}\n\n**Fix**: {}\n", rule.id, tr(rule.summary),
+              tr(rule.why), tr(rule.fix));
   return text;
 }
 
@@ -107,8 +108,9 @@ std::optional<DocumentProblem> problemOf(const FindingGroup &group,
 }
 
 DocumentProblem undecidedProblem(const std::string &reason, TextPlace place) {
-  return {place, Severity::Info, {}, "undecided: " + printableText(reason), {},
-          {}};
+  return {place, Severity::Info,
+          {},    say("undecided: {}", printableText(tr(reason))),
+          {},    {}};
 }
 
 std::vector<OpUses> opUsesOf(FuncOp function, const Options &options) {
@@ -123,7 +125,7 @@ std::vector<OpUses> opUsesOf(FuncOp function, const Options &options) {
 std::string usesMarkdown(const std::string &name, const OpUses &uses) {
   if (uses.empty())
     return {};
-  return "`" + printableText(name) + "` needs " + usesText(uses) + "\n\n";
+  return say("`{}` needs {}\n\n", printableText(name), usesText(uses));
 }
 
 std::string detailsAt(const std::vector<DocumentProblem> &problems,
@@ -152,7 +154,7 @@ std::string titleOf(const Fix &fix) {
     if (said.insert(text).second)
       title += (title.empty() ? "" : "; ") + text;
   }
-  return fix.isSafe ? title : title + " (unsafe, results may change)";
+  return fix.isSafe ? title : say("{} (unsafe, results may change)", title);
 }
 
 } // namespace ptolint::lsp

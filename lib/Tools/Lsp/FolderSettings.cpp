@@ -2,6 +2,8 @@
 
 #include "FolderSettings.h"
 
+#include "pto-lint/Support/Language.h"
+
 #include <fmt/format.h>
 
 #include "../Config.h"
@@ -18,7 +20,7 @@ FolderSettings settingsOf(const std::string &path) {
   std::variant<Config, InputProblem> config = readConfigFile(*file);
   if (const auto *problem = std::get_if<InputProblem>(&config)) {
     settings.problem = fmt::format("{}:{}: {}", problem->path, problem->line,
-                                   problem->message);
+                                   tr(problem->message));
     return settings;
   }
   const char *const user[] = {"--", path.c_str()};
@@ -28,7 +30,7 @@ FolderSettings settingsOf(const std::string &path) {
     settings.options = std::move(*options);
   else
     settings.problem =
-        fmt::format("{}: {}", *file, std::get<UsageError>(parsed).message);
+        fmt::format("{}: {}", *file, tr(std::get<UsageError>(parsed).message));
   return settings;
 }
 

@@ -10,6 +10,7 @@
 #include "pto-lint/Report/Notes.h"
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 
 #include "mlir/IR/Location.h"
@@ -205,21 +206,21 @@ void PythonChecker::judgeViews(std::vector<Finding> &findings) {
 
 std::string PythonChecker::noteOn(const Finding &finding) const {
   if (verdicts.contains(finding.function))
-    return fmt::format("assumed: the kernel of the dump {} with the tile as it "
-                       "is written here",
-                       dumpName());
+    return say("assumed: the kernel of the dump {} with the tile as it "
+               "is written here",
+               dumpName());
   std::string note;
   if (finding.certainty == Certainty::Assumed)
-    note = "assumed: " + certaintyLine(finding);
+    note = say("assumed: {}", certaintyLine(finding));
   auto add = [&](const std::string &line) {
     note += (note.empty() ? "" : "\n") + line;
   };
   if (undecidedLines.contains(finding.source.line))
-    add("this is about the tile of the dump, the edited one is undecided");
+    add(say("this is about the tile of the dump, the edited one is undecided"));
   if (isStale)
-    add(fmt::format("this file is newer than the dump {}: compile again to be "
-                    "sure",
-                    dumpName()));
+    add(say("this file is newer than the dump {}: compile again to be "
+            "sure",
+            dumpName()));
   return note;
 }
 
@@ -283,7 +284,8 @@ void PythonChecker::addVerdicts() {
     TextPlace place = lines.codeOf(line);
     if (!outcome.reason.empty()) {
       problems.push_back(undecidedProblem(
-          "nobody can say what these numbers do: " + outcome.reason, place));
+          say("nobody can say what these numbers do: {}", tr(outcome.reason)),
+          place));
       continue;
     }
     std::string uses = usesText(outcome.uses);
@@ -291,10 +293,10 @@ void PythonChecker::addVerdicts() {
         {place,
          Severity::Info,
          {},
-         fmt::format("assumed: with these numbers {} of the dump {} would "
-                     "compile{}{}",
-                     countOf(outcome.kernels, "kernel"), dumpName(),
-                     uses.empty() ? "" : ": ", uses),
+         say("assumed: with these numbers {} of the dump {} would "
+             "compile{}{}",
+             countOf(outcome.kernels, "kernel"), dumpName(),
+             uses.empty() ? "" : ": ", uses),
          {},
          {}});
   }

@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/Provenance.h"
 #include "pto-lint/Fix/TileCalls.h"
 #include "pto-lint/Report/FixText.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -78,20 +79,21 @@ std::string PythonChecker::hover(uint64_t offset) {
   LineUses known = usesAt(line, call);
   std::string result;
   if (known.ops != 0)
-    result = fmt::format(
+    result = say(
         "{} of the dump {}: {}\n\n{}{}",
-        call ? "`" + std::string(tileCallName(call->kind)) + "` is for " +
-                   countOf(known.ops, "op")
+        call ? say("`{}` is for {}", tileCallName(call->kind),
+                   countOf(known.ops, "op"))
              : countOf(known.ops, "op"),
         dumpName(),
-        known.uses.empty() ? "what they need is not known"
-                           : "none needs more than " + usesText(known.uses),
+        known.uses.empty()
+            ? say("what they need is not known")
+            : say("none needs more than {}", usesText(known.uses)),
         known.isEdited
-            ? "Assumed: the kernel with the tile as it is written here.\n"
+            ? tr("Assumed: the kernel with the tile as it is written here.\n")
         : known.isDumped
-            ? "Taken from the graphs of the dump.\n"
-            : "Assumed: the kernel as it is recovered from the dump.\n",
-        isStale ? "\nThis file is newer than the dump.\n" : "");
+            ? tr("Taken from the graphs of the dump.\n")
+            : tr("Assumed: the kernel as it is recovered from the dump.\n"),
+        isStale ? tr("\nThis file is newer than the dump.\n") : "");
   std::string details = detailsAt(problems, offset);
   return result + (result.empty() || details.empty() ? "" : "\n---\n\n") +
          details;

@@ -3,6 +3,7 @@
 #include "Server.h"
 
 #include "pto-lint/Report/Version.h"
+#include "pto-lint/Support/Language.h"
 #include "pto-lint/Tools/Lsp/Server.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -209,6 +210,9 @@ Server::Answer Server::initialize(const json::Value &params) {
       at(params, {"capabilities", "workspace", "didChangeWatchedFiles",
                   "dynamicRegistration"});
   canWatch = watch && watch->getAsBoolean().value_or(false);
+  if (const json::Value *name = at(params, {"initializationOptions", "lang"}))
+    setLanguage(parseLanguage(name->getAsString().value_or(""))
+                    .value_or(Language::English));
   ClientSettings client = readClient(params);
   json::Value capabilities = capabilitiesFor(client);
   documents = std::make_unique<Documents>(

@@ -54,6 +54,22 @@ class Sessions(PythonSessions):
         equal(result["capabilities"]["positionEncoding"], "utf-16")
         equal(client.finish(), 0)
 
+    def test_chinese(self):
+        path = self.folder / "chinese.json"
+        client = self.start(lang="zh")
+        client.open(path, CAST)
+        [found] = errors(client.diagnostics(path))
+        equal(found["message"].splitlines()[0],
+              "'pypto.cast' 需要 245760 字节 UB，容量为 196608（超出 49152）")
+        contains(client.hover(path, 2, 20), "`cast` 需要 UB 245760 / 196608 字节")
+        contains(client.hover(path, 2, 20), "**修复**：减小该 op 的 tile")
+        titles = [a["title"] for a in client.actions(path, found["range"], [found])]
+        contains(titles[0], "替换")
+        client.change(path, "{")
+        [found] = client.diagnostics(path)
+        contains(found["message"], "应为")
+        client.finish()
+
     def test_malformed_messages(self):
         client = self.start()
 

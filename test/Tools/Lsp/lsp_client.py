@@ -86,15 +86,18 @@ class Client:
             raise RuntimeError(answer["error"])
         return answer["result"]
 
-    def initialize(self, root=None, encodings=("utf-8", "utf-16"), watches=False):
-        capabilities = {"textDocument": {"publishDiagnostics": {"relatedInformation": True, "codeDescriptionSupport": True}}}
+    def initialize(self, root=None, encodings=("utf-8", "utf-16"), watches=False,
+                   lang=None):
+        capabilities = {"textDocument": {"publishDiagnostics": {
+            "relatedInformation": True, "codeDescriptionSupport": True}}}
         if watches:
             capabilities["workspace"] = {"didChangeWatchedFiles": {"dynamicRegistration": True}}
         if encodings:
             capabilities["general"] = {"positionEncodings": list(encodings)}
         result = self.ask("initialize", {
             "processId": None, "rootUri": uri_of(root) if root else None,
-            "capabilities": capabilities})
+            "capabilities": capabilities,
+            **({"initializationOptions": {"lang": lang}} if lang else {})})
         self.notify("initialized", {})
         return result
 
