@@ -53,6 +53,8 @@ std::string_view ruleSubjectName(RuleSubject subject) {
     return "plan";
   case RuleSubject::Source:
     return "source";
+  case RuleSubject::Python:
+    return "python";
   }
   __builtin_unreachable();
 }
