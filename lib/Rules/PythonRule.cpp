@@ -59,7 +59,7 @@ std::vector<Finding> judgePython(const PythonFileFacts &facts,
 }
 
 void dropSeenAgain(std::vector<Finding> &findings,
-                   const std::vector<Finding> &traced) {
+                   llvm::ArrayRef<Finding> traced) {
   std::set<std::pair<const RuleInfo *, std::string>> seen;
   for (const Finding &finding : traced)
     seen.emplace(finding.rule, finding.source.file);

@@ -13,6 +13,8 @@
 #include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Target/Release.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -62,7 +64,7 @@ std::vector<Finding> judgePython(const PythonFileFacts &facts, Release release);
 /// a kernel recorded from it shows better: findings of a rule that `traced` has
 /// about the same file.
 void dropSeenAgain(std::vector<Finding> &findings,
-                   const std::vector<Finding> &traced);
+                   llvm::ArrayRef<Finding> traced);
 
 #define PTO_PYTHON_RULE(Name) std::unique_ptr<PythonRule> create##Name##Rule();
 #include "pto-lint/Rules/RuleFactories.inc"
