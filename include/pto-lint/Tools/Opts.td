@@ -40,6 +40,15 @@ defm color : Value<"color", "WHEN",
     "auto (default: on a terminal unless NO_COLOR is set), always or never">;
 defm source_root : Value<"source-root", "DIR",
     "Folder below which the Python files of the dumps are; may be repeated">;
+// Of Python files, see PythonOptions.cpp.
+defm entry : Value<"entry", "FUNCTION",
+    "Of a Python file: call this function instead of running the file">;
+defm dim : Value<"dim", "NAME=VALUE",
+    "Of a Python file: size of a dynamic axis; may be repeated">;
+def no_run : F<"no-run", "Read Python files only, run none">;
+defm python : Value<"python", "PATH",
+    "Python to read and run Python files with (default python3)">;
+
 defm memory_info : Value<"memory-info", "DIR",
     "Write what is in the memories as files for MindStudio Insight">;
 def quiet : F<"quiet", "(-q) One line per finding, no notes and no summary">;
