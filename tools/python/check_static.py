@@ -11,6 +11,7 @@ Python >= 3.9, standard library only.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -75,6 +76,8 @@ def main(arguments: List[str]) -> int:
         sys.stderr.write(__doc__ or "")
         return 2
     printer = Printer(descriptor)
+    # A tree has no cycles, and to look for some takes as long as to read it.
+    gc.disable()
     if arguments == ["--serve"]:
         return _serve(printer)
     for path in arguments:

@@ -31,9 +31,11 @@ class Parameters:
                 if node.id in wanted:
                     self._uses.setdefault(node.id, []).append(node)
                 continue
-            for part in ast.iter_child_nodes(node):
-                if isinstance(part, ast.Name):
-                    self._parents[part] = node
+            for field in node._fields:
+                value = getattr(node, field, None)
+                for part in value if type(value) is list else (value,):
+                    if type(part) is ast.Name:
+                        self._parents[part] = node
         self.facts = [self._parameter(argument) for argument in arguments]
 
     def _parameter(self, argument: ast.arg) -> Dict[str, Any]:

@@ -17,8 +17,9 @@ _SYNTAX = {
 }
 _JUMPS = (ast.Break, ast.Continue, ast.Return)
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _NO_EXPRESSIONS = (ast.stmt, ast.excepthandler, ast.expr_context, ast.operator, ast.cmpop,
-                   ast.unaryop, ast.boolop)
+                   ast.unaryop, ast.boolop, ast.Constant)
 _LOOPS = ("loop", "loop_unroll")
 
 
@@ -36,18 +37,31 @@ def bodies(statement: ast.stmt) -> Iterator[List[ast.stmt]]:
 
 def expressions(statement: ast.AST) -> List[ast.AST]:
     """The nodes of `statement` itself, without its blocks of statements, each
-    before its parts."""
+    before its parts. Constants and what stands for a word are left out."""
     found: List[ast.AST] = []
     waiting: List[ast.AST] = [statement]
     while waiting:
         node = waiting.pop()
         found.append(node)
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        kind = type(node)
+        if kind is ast.Name or kind in _FUNCTIONS:
             continue
-        parts = [part for part in ast.iter_child_nodes(node) if not isinstance(
-            part, _NO_EXPRESSIONS)]
-        waiting.extend(reversed(parts))
+        # Most of the time goes here, so no generator of `ast` is used.
+        parts: List[ast.AST] = []
+        for field in kind._fields:
+            value = getattr(node, field, None)
+            if type(value) is list:
+                parts.extend([part for part in value if _is_part(part)])
+            elif _is_part(value):
+                parts.append(value)
+        parts.reverse()
+        waiting.extend(parts)
     return found
+
+
+def _is_part(value: object) -> bool:
+    """True for a node that `expressions` goes into."""
+    return isinstance(value, ast.AST) and not isinstance(value, _NO_EXPRESSIONS)
 
 
 class FunctionFacts:
@@ -78,10 +92,11 @@ class FunctionFacts:
         for statement in block:
             found = self._expressions[statement] = expressions(statement)
             for node in found:
-                if isinstance(node, ast.Name):
-                    if not isinstance(node.ctx, ast.Load):
+                kind = type(node)
+                if kind is ast.Name:
+                    if type(node.ctx) is not ast.Load:
                         self._local.add(node.id)
-                elif isinstance(node, ast.arg):
+                elif kind is ast.arg:
                     self._local.add(node.arg)
             if self._descends or not isinstance(statement, _SCOPES):
                 for body in bodies(statement):
@@ -116,7 +131,8 @@ class FunctionFacts:
             self.facts["returns"].append(literals.place(statement))
         loop = self._for(statement) if isinstance(statement, ast.For) else None
         for node in self._expressions.get(statement, []):
-            self._node(node, loops)
+            if type(node) is not ast.Name:
+                self._node(node, loops)
         is_scope = isinstance(statement, _SCOPES)
         if is_scope and not self._descends:
             return
@@ -138,10 +154,10 @@ class FunctionFacts:
         return name if is_spelled else "for"
 
     def _node(self, node: ast.AST, loops: List[str]) -> None:
-        kind = type(node).__name__
-        if kind in _SYNTAX:
-            self._syntax(kind, node, loops)
-        if not isinstance(node, ast.Call):
+        if type(node) is not ast.Call:
+            kind = type(node).__name__
+            if kind in _SYNTAX:
+                self._syntax(kind, node, loops)
             return
         name = self.call_name(node)
         if name is not None:
