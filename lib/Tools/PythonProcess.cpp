@@ -15,6 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "Pipe.h"
+
 namespace ptolint {
 
 namespace {
@@ -28,47 +30,6 @@ constexpr int pollMilliseconds = 50;
 /// Time between the end of a process and the end of its output, which
 /// processes of its own may hold open.
 constexpr std::chrono::milliseconds lingerTime(200);
-
-/// A descriptor that is closed at the end.
-class Descriptor {
-public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number(number) {}
-  Descriptor(const Descriptor &) = delete;
-  Descriptor &operator=(const Descriptor &) = delete;
-  ~Descriptor() { close(); }
-
-  void close() {
-    if (number >= 0)
-      ::close(number);
-    number = -1;
-  }
-  int get() const { return number; }
-  int *address() { return &number; }
-
-private:
-  int number = -1;
-};
-
-struct Pipe {
-  Descriptor read, write;
-
-  /// Neither end may be the descriptor of the child itself, or closing one
-  /// there would close the other.
-  bool open() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0)
-      return false;
-    for (int i = 0; i < 2; ++i) {
-      int high = fcntl(ends[i], F_DUPFD_CLOEXEC, 10);
-      ::close(ends[i]);
-      *(i == 0 ? read : write).address() = high;
-      if (high < 0)
-        return false;
-    }
-    return true;
-  }
-};
 
 /// Cuts what comes into lines.
 class LineCutter {
@@ -142,11 +103,8 @@ private:
 
 } // namespace
 
-bool Run::start(const std::vector<std::string> &command) {
-  if (!lines.open() || !errors.open() || !in.open()) {
-    result.errors = std::strerror(errno);
-    return false;
-  }
+int spawnProcess(const std::vector<std::string> &command, int input, int lines,
+                 int errors, pid_t &process) {
   std::vector<char *> arguments;
   arguments.reserve(command.size() + 1);
   for (const std::string &word : command)
@@ -156,11 +114,10 @@ bool Run::start(const std::vector<std::string> &command) {
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_init(&attributes);
-  posix_spawn_file_actions_adddup2(&actions, in.read.get(), STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   for (int number : {STDOUT_FILENO, STDERR_FILENO})
-    posix_spawn_file_actions_adddup2(&actions, errors.write.get(), number);
-  posix_spawn_file_actions_adddup2(&actions, lines.write.get(),
-                                   linesDescriptor);
+    posix_spawn_file_actions_adddup2(&actions, errors, number);
+  posix_spawn_file_actions_adddup2(&actions, lines, linesDescriptor);
   // A group of its own can be killed as a whole; and SIGPIPE, which we ignore,
   // is for a script what it always is.
   sigset_t defaults;
@@ -170,10 +127,20 @@ bool Run::start(const std::vector<std::string> &command) {
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(&attributes,
                            POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-  int error = posix_spawnp(&child, arguments[0], &actions, &attributes,
+  int error = posix_spawnp(&process, arguments[0], &actions, &attributes,
                            arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
+  return error;
+}
+
+bool Run::start(const std::vector<std::string> &command) {
+  if (!lines.open() || !errors.open() || !in.open()) {
+    result.errors = std::strerror(errno);
+    return false;
+  }
+  int error = spawnProcess(command, in.read.get(), lines.write.get(),
+                           errors.write.get(), child);
   lines.write.close();
   errors.write.close();
   in.read.close();

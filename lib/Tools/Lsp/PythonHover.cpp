@@ -72,25 +72,25 @@ PythonChecker::usesAt(uint64_t line, const std::optional<PythonCall> &call) {
 
 std::string PythonChecker::hover(uint64_t offset) {
   if (!dump)
-    return {};
+    return detailsAt(problems, offset);
   uint64_t line = SourceLines(text).lineOf(offset);
   std::optional<PythonCall> call = PythonCalls(text).in(line);
   LineUses known = usesAt(line, call);
   std::string result;
   if (known.ops != 0)
     result = fmt::format(
-        "{} of the dump {}: {}\n\n{}{}",
+        "{} of {}: {}\n\n{}{}",
         call ? "`" + std::string(tileCallName(call->kind)) + "` is for " +
                    countOf(known.ops, "op")
              : countOf(known.ops, "op"),
-        dumpName(),
+        originName(),
         known.uses.empty() ? "what they need is not known"
                            : "none needs more than " + usesText(known.uses),
         known.isEdited
             ? "Assumed: the kernel with the tile as it is written here.\n"
-        : known.isDumped
-            ? "Taken from the graphs of the dump.\n"
-            : "Assumed: the kernel as it is recovered from the dump.\n",
+        : known.isDumped ? "Taken from the graphs of the dump.\n"
+        : isFromRun      ? "Assumed: the kernel as the last run recorded it.\n"
+                    : "Assumed: the kernel as it is recovered from the dump.\n",
         isStale ? "\nThis file is newer than the dump.\n" : "");
   std::string details = detailsAt(problems, offset);
   return result + (result.empty() || details.empty() ? "" : "\n---\n\n") +
