@@ -159,6 +159,15 @@ PythonParameterFact readParameter(const json::Value &value) {
   return parameter;
 }
 
+PythonUnwrittenFact readUnwritten(const json::Value &value) {
+  Reader reader(value);
+  PythonUnwrittenFact fact;
+  fact.place = reader.place();
+  reader.text("name", fact.name);
+  reader.text("reader", fact.reader);
+  return fact;
+}
+
 PythonFunctionFacts readFunction(const json::Value &value) {
   Reader reader(value);
   PythonFunctionFacts function;
@@ -183,6 +192,7 @@ PythonFunctionFacts readFunction(const json::Value &value) {
   reader.all("returns", function.returns, readPlace);
   reader.all("syntax", function.syntax, readSyntax);
   reader.all("parameters", function.parameters, readParameter);
+  reader.all("unwritten", function.unwritten, readUnwritten);
   return function;
 }
 

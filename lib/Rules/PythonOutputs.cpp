@@ -4,6 +4,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include "PythonTiles.h"
+
 namespace ptolint {
 
 namespace {
@@ -71,6 +73,20 @@ public:
 };
 
 } // namespace
+
+void judgePythonReads(const CheckedPython &checked,
+                      std::vector<Finding> &findings) {
+  for (const PythonUnwrittenFact &fact : checked.function.unwritten) {
+    Finding finding = checked.makeFinding(
+        *findRule("read-before-write"), fact.place,
+        {{"name", fact.name},
+         {"printed", checked.release == Release::v0_2 ? "F74007" : "F74008"}});
+    finding.op.name = "pypto." + fact.reader;
+    // The path that reads it may never be taken.
+    finding.certainty = Certainty::Assumed;
+    findings.push_back(std::move(finding));
+  }
+}
 
 std::unique_ptr<PythonRule> createReassignedParameterRule() {
   return std::make_unique<ReassignedParameter>(

@@ -54,6 +54,7 @@ std::vector<Finding> judgePython(const PythonFileFacts &facts,
       rule->check(checked, findings);
     judgePythonTiles(checked, findings);
     judgePythonUnrolls(checked, findings);
+    judgePythonReads(checked, findings);
   }
   return findings;
 }

@@ -12,6 +12,10 @@ namespace ptolint {
 void judgePythonTiles(const CheckedPython &checked,
                       std::vector<Finding> &findings);
 
+/// Appends what `read-before-write` says of local tensors.
+void judgePythonReads(const CheckedPython &checked,
+                      std::vector<Finding> &findings);
+
 /// Appends what the rules about unrolled kernels say of literal lists.
 void judgePythonUnrolls(const CheckedPython &checked,
                         std::vector<Finding> &findings);

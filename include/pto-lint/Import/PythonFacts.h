@@ -113,6 +113,15 @@ struct PythonParameterFact {
   uint64_t otherStores = 0;
 };
 
+/// A local tensor that is declared, read and never written.
+struct PythonUnwrittenFact {
+  /// The first read.
+  PythonPlace place;
+  std::string name;
+  /// The op that reads it: `add`.
+  std::string reader;
+};
+
 /// What a function is for.
 enum class PythonRole {
   Kernel,  ///< decorated with `pypto.frontend.jit`
@@ -145,6 +154,7 @@ struct PythonFunctionFacts {
   std::vector<PythonSyntaxFact> syntax;
   /// Of kernels only.
   std::vector<PythonParameterFact> parameters;
+  std::vector<PythonUnwrittenFact> unwritten;
 };
 
 /// Why Python does not understand a file.

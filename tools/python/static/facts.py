@@ -48,9 +48,11 @@ def _function(function: ast.FunctionDef, names: Names) -> Optional[Dict[str, Any
         return None
     result = {"name": function.name, **literals.place(function),
               **(decorated or {"role": "helper", "front_end": None}), **_signature(function),
-              **collected.facts, "parameters": []}
+              **collected.facts, "parameters": [], "unwritten": []}
     if is_kernel:
-        result["parameters"] = Parameters(function, names, collected).facts
+        parameters = Parameters(function, names, collected)
+        result["parameters"] = parameters.facts
+        result["unwritten"] = parameters.unwritten
     return result
 
 
