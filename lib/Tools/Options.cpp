@@ -195,7 +195,9 @@ std::optional<UsageError> applyOfCommand(const Arg &arg,
     suggest.add(nameOf(arg), arg.getNumValues() != 0 ? arg.getValue() : "");
     return std::nullopt;
   case OPT_dim_EQ:
-    return parseDim(arg.getValue(), options);
+  case OPT_time_EQ:
+  case OPT_memory_EQ:
+    return parsePythonOption(arg, options);
   case OPT_device_memory_EQ:
     return parseDeviceMemory(arg.getValue(), options);
   case OPT_lang_EQ:

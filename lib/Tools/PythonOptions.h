@@ -18,8 +18,9 @@ bool isPythonPath(std::string_view path);
 std::span<const char *const>
 scriptArguments(std::span<const char *const> arguments);
 
-/// Takes `NAME=VALUE` over.
-std::optional<UsageError> parseDim(std::string_view text, Options &options);
+/// Takes the value of `--dim`, `--time` or `--memory` over.
+std::optional<UsageError> parsePythonOption(const llvm::opt::Arg &arg,
+                                            Options &options);
 
 /// What is wrong with the options about Python files.
 std::optional<UsageError> checkPython(const llvm::opt::InputArgList &arguments,

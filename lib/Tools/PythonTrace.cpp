@@ -19,11 +19,13 @@ using namespace pypto;
 
 namespace {
 
-/// What a run may take: more than trace.py allows it itself, which says more
-/// about where the time went. A line is a kernel.
-constexpr ProcessLimits runLimits{.time = std::chrono::seconds(40),
-                                  .bytes = size_t(512) << 20,
-                                  .lineBytes = size_t(64) << 20};
+/// Seconds that trace.py allows where nobody says, and by how much we are more
+/// patient: it says more about where the time went.
+constexpr unsigned usualSeconds = 20;
+constexpr unsigned patience = 20;
+/// What a run may write. A line is a kernel.
+constexpr ProcessLimits runLimits{
+    .time = {}, .bytes = size_t(512) << 20, .lineBytes = size_t(64) << 20};
 
 /// Reads the lines of one run.
 class TraceReader {
@@ -166,6 +168,10 @@ TraceReport traceKernels(const PythonSetup &setup, const TraceRequest &request,
     add("--dim", dim);
   if (request.target)
     add("--target", request.target->getName());
+  if (request.python.seconds)
+    add("--time", std::to_string(*request.python.seconds));
+  if (request.python.memory)
+    add("--memory", std::to_string(*request.python.memory));
   add("--out", std::to_string(linesDescriptor));
   command.push_back(request.file);
   if (!request.python.arguments.empty()) {
@@ -174,6 +180,8 @@ TraceReport traceKernels(const PythonSetup &setup, const TraceRequest &request,
                    request.python.arguments.end());
   }
   ProcessLimits limits = runLimits;
+  limits.time = std::chrono::seconds(
+      request.python.seconds.value_or(usualSeconds) + patience);
   limits.showsErrors = request.showsOutput;
   limits.isCancelled = request.isCancelled;
   TraceReader lines(request, reader, module, onKernel);

@@ -95,6 +95,9 @@ struct PythonOptions {
   std::string entry;
   /// Dynamic sizes, `NAME=VALUE` each.
   std::vector<std::string> dims;
+  /// Seconds and bytes that a run may take; nothing for what the runner allows.
+  std::optional<unsigned> seconds;
+  std::optional<uint64_t> memory;
   /// Whether files that the user names are run. The others are only read.
   bool runs = true;
   /// What a script gets as its arguments.

@@ -45,6 +45,10 @@ defm entry : Value<"entry", "FUNCTION",
     "Of a Python file: call this function instead of running the file">;
 defm dim : Value<"dim", "NAME=VALUE",
     "Of a Python file: size of a dynamic axis; may be repeated">;
+defm time : Value<"time", "SECONDS",
+    "Of a Python file: time that it may run (default 20)">;
+defm memory : Value<"memory", "SIZE",
+    "Of a Python file: memory that it may use, such as 4GiB (default 2GiB)">;
 def no_run : F<"no-run", "Read Python files only, run none">;
 defm python : Value<"python", "PATH",
     "Python to read and run Python files with (default python3)">;
