@@ -137,7 +137,8 @@ void TraceReader::take(TraceNote note) {
     std::string place =
         note.line == 0 ? file : fmt::format("{}:{}", file, note.line);
     std::string help = note.help.empty() ? "" : "; " + note.help;
-    ++report.undecided[place + ": " + note.message + help];
+    // The kernel counts when it is judged, if it was recorded at all.
+    report.undecided.try_emplace(place + ": " + note.message + help);
   } else if (note.kind != "no-kernel") {
     report.problems.push_back(
         {file, {}, note.line, 0, note.message, note.help});
