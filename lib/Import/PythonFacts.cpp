@@ -35,14 +35,13 @@ public:
           read && *read > 0)
         result = static_cast<uint64_t>(*read);
   }
-  PythonPlace place() const {
-    uint64_t line = 0, column = 0;
-    count("line", line);
-    count("column", column);
+  unsigned small(llvm::StringRef key) const {
+    uint64_t value = 0;
+    count(key, value);
     constexpr uint64_t most = std::numeric_limits<unsigned>::max();
-    return {static_cast<unsigned>(std::min(line, most)),
-            static_cast<unsigned>(std::min(column, most))};
+    return static_cast<unsigned>(std::min(value, most));
   }
+  PythonPlace place() const { return {small("line"), small("column")}; }
   /// Calls `take` for each element of the array `key`.
   void each(llvm::StringRef key,
             llvm::function_ref<void(const json::Value &)> take) const {
@@ -177,6 +176,7 @@ PythonFunctionFacts readFunction(const json::Value &value) {
   reader.text("role", role);
   reader.text("front_end", frontEnd);
   reader.flag("has_varargs", function.hasVarargs);
+  function.endLine = reader.small("end_line");
   function.role = role == "kernel"    ? PythonRole::Kernel
                   : role == "inlined" ? PythonRole::Inlined
                                       : PythonRole::Helper;

@@ -3,9 +3,7 @@
 #include "pto-lint/Rules/PythonRule.h"
 
 #include "llvm/ADT/STLExtras.h"
-
-#include <set>
-#include <utility>
+#include "llvm/ADT/StringRef.h"
 
 #include "PythonTiles.h"
 
@@ -59,13 +57,34 @@ std::vector<Finding> judgePython(const PythonFileFacts &facts,
   return findings;
 }
 
+/// The function of `texts` that `finding` is about; null if there is none.
+static const PythonFunctionFacts *
+functionOf(const Finding &finding, llvm::ArrayRef<PythonFileFacts> texts) {
+  for (const PythonFileFacts &text : texts)
+    if (text.file == finding.source.file)
+      for (const PythonFunctionFacts &function : text.functions)
+        if (function.name == finding.function &&
+            function.place.line <= finding.source.line &&
+            finding.source.line <= function.endLine)
+          return &function;
+  return nullptr;
+}
+
 void dropSeenAgain(std::vector<Finding> &findings,
+                   llvm::ArrayRef<PythonFileFacts> texts,
                    llvm::ArrayRef<Finding> traced) {
-  std::set<std::pair<const RuleInfo *, std::string>> seen;
-  for (const Finding &finding : traced)
-    seen.emplace(finding.rule, finding.source.file);
   llvm::erase_if(findings, [&](const Finding &finding) {
-    return seen.contains({finding.rule, finding.source.file});
+    const PythonFunctionFacts *function = functionOf(finding, texts);
+    return llvm::any_of(traced, [&](const Finding &other) {
+      if (other.rule != finding.rule)
+        return false;
+      // The kernels of a function are called `name:path`.
+      llvm::StringRef kernel = llvm::StringRef(other.function).split(':').first;
+      bool isInside = function && other.source.file == finding.source.file &&
+                      function->place.line <= other.source.line &&
+                      other.source.line <= function->endLine;
+      return kernel == finding.function || isInside;
+    });
   });
 }
 

@@ -123,7 +123,8 @@ public:
     PythonFindings found = checkPythonFiles(
         inputs, options, target, reader, *module,
         [&](FuncOp kernel) { checkKernel(kernel); }, err);
-    dropSeenAgain(found.findings, llvm::ArrayRef(findings).drop_front(before));
+    dropSeenAgain(found.findings, found.texts,
+                  llvm::ArrayRef(findings).drop_front(before));
     std::ranges::move(found.findings, std::back_inserter(findings));
     std::ranges::move(found.problems, std::back_inserter(problems));
     for (const auto &[reason, kernels] : found.undecided)

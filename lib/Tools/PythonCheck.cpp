@@ -34,7 +34,7 @@ public:
 
 private:
   bool definesKernel(const std::string &file) const {
-    return llvm::any_of(texts, [&](const PythonFileFacts &facts) {
+    return llvm::any_of(result.texts, [&](const PythonFileFacts &facts) {
       return facts.file == file &&
              llvm::any_of(facts.functions, [](const auto &function) {
                return function.role == PythonRole::Kernel;
@@ -47,7 +47,6 @@ private:
   const Options &options;
   const Target &target;
   std::ostream &err;
-  std::vector<PythonFileFacts> texts;
   PythonFindings result;
 };
 
@@ -56,8 +55,8 @@ private:
 void PythonCheck::readTexts(const PythonInputs &inputs) {
   std::vector<std::string> files = inputs.named;
   llvm::append_range(files, inputs.found);
-  texts = readPythonTexts(setup, files, result.problems);
-  for (const PythonFileFacts &facts : texts)
+  result.texts = readPythonTexts(setup, files, result.problems);
+  for (const PythonFileFacts &facts : result.texts)
     llvm::append_range(result.findings, judgePython(facts, options.release));
 }
 

@@ -29,6 +29,7 @@ bool takePythonFiles(const std::string &path, PythonInputs &inputs);
 
 /// What a check of Python files found beside its kernels.
 struct PythonFindings {
+  std::vector<PythonFileFacts> texts;
   /// What the text shows.
   std::vector<Finding> findings;
   std::vector<InputProblem> problems;

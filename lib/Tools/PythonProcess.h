@@ -72,7 +72,9 @@ inline constexpr int linesDescriptor = 3;
 /// Runs `command` without a shell in a process group of its own, gives it
 /// `input` as its standard input and calls `onLine` with each line that it
 /// writes to `linesDescriptor`, as it comes. Its standard output goes where its
-/// standard error goes. The whole group is killed at the end.
+/// standard error goes. The whole group is killed at the end. A process that
+/// does not read its input is no failure where SIGPIPE is ignored, as our
+/// programs do.
 ProcessResult runProcess(const std::vector<std::string> &command,
                          const ProcessLimits &limits, std::string_view input,
                          llvm::function_ref<void(std::string_view)> onLine);

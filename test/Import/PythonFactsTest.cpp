@@ -19,7 +19,7 @@ PythonFileFacts read(std::string_view json) {
 
 TEST(ReadPythonFacts, ReadsWhatTheScriptPrints) {
   PythonFileFacts facts = read(R"({"file":"k.py","problem":null,"functions":[
-    {"name":"k","line":4,"column":1,"role":"kernel","front_end":"old",
+    {"name":"k","line":4,"column":1,"end_line":9,"role":"kernel","front_end":"old",
      "calls":[{"name":"loop","line":5,"column":3,"positional":1,
                "keywords":["name"],"open":false}],
      "tiles":[{"name":"set_cube_tile_shapes","line":6,"column":5,
@@ -28,6 +28,7 @@ TEST(ReadPythonFacts, ReadsWhatTheScriptPrints) {
      "returns":[{"line":9,"column":5}]}]})");
   ASSERT_EQ(facts.functions.size(), 1u);
   const PythonFunctionFacts &kernel = facts.functions.front();
+  EXPECT_EQ(kernel.endLine, 9u);
   EXPECT_EQ(kernel.role, PythonRole::Kernel);
   EXPECT_EQ(kernel.frontEnd, PythonFrontEnd::Old);
   EXPECT_EQ(kernel.returns.front().line, 9u);

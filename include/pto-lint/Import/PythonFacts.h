@@ -139,6 +139,7 @@ enum class PythonFrontEnd {
 
 struct PythonFunctionFacts {
   PythonPlace place;
+  unsigned endLine = 0;
   std::string name;
   PythonRole role = PythonRole::Helper;
   PythonFrontEnd frontEnd = PythonFrontEnd::Unknown;

@@ -60,10 +60,11 @@ std::vector<std::unique_ptr<PythonRule>> createPythonRules();
 /// that a literal tile or unroll list breaks, say about `facts`.
 std::vector<Finding> judgePython(const PythonFileFacts &facts, Release release);
 
-/// Takes out of `findings`, what the text of the file `file` shows, that which
-/// a kernel recorded from it shows better: findings of a rule that `traced` has
-/// about the same file.
+/// Takes out of `findings`, what `texts` show, that which kernels show better:
+/// what `traced` has of the same rule about an op of the same function, or of a
+/// kernel that has its name.
 void dropSeenAgain(std::vector<Finding> &findings,
+                   llvm::ArrayRef<PythonFileFacts> texts,
                    llvm::ArrayRef<Finding> traced);
 
 #define PTO_PYTHON_RULE(Name) std::unique_ptr<PythonRule> create##Name##Rule();

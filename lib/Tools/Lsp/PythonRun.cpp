@@ -36,7 +36,7 @@ void PythonChecker::judgeText(std::vector<Finding> &findings) {
     return;
   // While an author types a text is often no Python; other tools say that.
   std::vector<Finding> own = judgePython(*facts, options.release);
-  dropSeenAgain(own, findings);
+  dropSeenAgain(own, *facts, findings);
   findings.insert(findings.end(), std::make_move_iterator(own.begin()),
                   std::make_move_iterator(own.end()));
 }

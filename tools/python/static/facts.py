@@ -46,7 +46,7 @@ def _function(function: ast.FunctionDef, names: Names) -> Optional[Dict[str, Any
     TileFacts(function, collected, "none" if is_kernel else "maybe")
     if decorated is None and not collected.facts["calls"]:
         return None
-    result = {"name": function.name, **literals.place(function),
+    result = {"name": function.name, **literals.place(function), "end_line": function.end_lineno,
               **(decorated or {"role": "helper", "front_end": None}), **_signature(function),
               **collected.facts, "parameters": [], "unwritten": []}
     if is_kernel:
