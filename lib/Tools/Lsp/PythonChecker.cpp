@@ -200,8 +200,10 @@ void PythonChecker::judgeViews(std::vector<Finding> &findings) {
     FuncOp kernel = *view.kernel;
     KernelVerdict verdict = judgeKernel(kernel, *dump->target, options.release);
     for (Finding &finding : verdict.findings) {
-      // The tiles are read off a dump, and no dump has these.
-      finding.certainty = Certainty::Assumed;
+      // The tiles are read off a dump, and no dump has these; a run records
+      // them as they are written.
+      if (!isFromRun)
+        finding.certainty = Certainty::Assumed;
       findings.push_back(finding);
     }
     if (!isEdited)
