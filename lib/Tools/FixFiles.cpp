@@ -42,7 +42,7 @@ public:
   void fix(const SelectedDump &dump);
   void add(const FixedPython &fixed) {
     kernels += fixed.kernels;
-    files += fixed.kernels != 0;
+    files += fixed.files;
     if (fixed.problem)
       problems.push_back(*fixed.problem);
   }

@@ -9,21 +9,19 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
 
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
-
+#include <filesystem>
 #include <fmt/format.h>
 #include <map>
 #include <ostream>
 
 #include "AtomicFile.h"
+#include "PythonMirror.h"
 #include "PythonTrace.h"
 #include "SourceRepairs.h"
 
 namespace ptolint {
 
+namespace fs = std::filesystem;
 using namespace pypto;
 
 namespace {
@@ -39,17 +37,15 @@ public:
       : path(path), options(options), setup(setup), repairs(repairs), err(err),
         target(targetOrDefault(options)) {}
 
-  /// The changed text; nothing, and a note, if there is none.
-  std::optional<std::string> fix();
-  const std::vector<TextPatch> &getPatches() const { return patches; }
-  std::string_view getText() const { return text; }
+  /// The changed texts; none, and a note, if there is no repair.
+  ChangedTexts fix();
 
 private:
   /// Runs `file`, which stands for the file, and judges what it records.
   Verdicts trace(const std::string &file,
                  llvm::function_ref<void(FuncOp)> onKernel);
   /// Why `changed` is no repair; empty if it is one.
-  std::string checkAgain(const std::string &changed, const Verdicts &before);
+  std::string checkAgain(const ChangedTexts &changed, const Verdicts &before);
   void note(const std::string &message) {
     err << printableText(path) << ": note: " << printableText(message) << '\n';
   }
@@ -60,9 +56,14 @@ private:
   SourceRepairs &repairs;
   std::ostream &err;
   const Target &target;
-  std::vector<TextPatch> patches;
-  std::string_view text;
 };
+
+/// True for files of one folder.
+bool areNeighbours(const std::string &a, const std::string &b) {
+  std::error_code error;
+  return fs::equivalent(fs::absolute(a).parent_path(),
+                        fs::absolute(b).parent_path(), error);
+}
 
 } // namespace
 
@@ -85,24 +86,12 @@ Verdicts PythonFixer::trace(const std::string &file,
   return verdicts;
 }
 
-std::string PythonFixer::checkAgain(const std::string &changed,
+std::string PythonFixer::checkAgain(const ChangedTexts &changed,
                                     const Verdicts &before) {
-  llvm::SmallString<128> model(path), copy;
-  llvm::sys::path::remove_filename(model);
-  llvm::sys::path::append(model, ".pto-lint-%%%%%%%%.py");
-  int descriptor = -1;
-  if (std::error_code error =
-          llvm::sys::fs::createUniqueFile(model, descriptor, copy))
-    return "cannot write a copy beside it: " + error.message();
-  llvm::FileRemover remover(copy);
-  llvm::raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
-  stream << changed;
-  stream.close();
-  if (stream.has_error()) {
-    stream.clear_error();
-    return "cannot write a copy beside it";
-  }
-  Verdicts after = trace(copy.str().str(), [](FuncOp) {});
+  PythonMirror mirror(path, changed);
+  if (!mirror.getProblem().empty())
+    return mirror.getProblem();
+  Verdicts after = trace(mirror.getScript(), [](FuncOp) {});
   for (const auto &[name, verdict] : before) {
     auto found = after.find(name);
     if (found == after.end())
@@ -115,23 +104,23 @@ std::string PythonFixer::checkAgain(const std::string &changed,
   return {};
 }
 
-std::optional<std::string> PythonFixer::fix() {
+ChangedTexts PythonFixer::fix() {
   Verdicts before = trace(path, [&](FuncOp kernel) { repairs.add(kernel); });
-  for (const auto &[file, changes] : repairs.getPatches()) {
-    if (file != path) {
-      note("the tile is set in " + file + ", which is not the file to repair");
-      return std::nullopt;
+  ChangedTexts changed;
+  for (const auto &[file, patches] : repairs.getPatches()) {
+    if (!areNeighbours(file, path)) {
+      note("not changed: the tile is set in " + file +
+           ", which lies in another folder");
+      return {};
     }
-    patches = changes;
+    if (std::optional<std::string_view> source = repairs.textOf(file))
+      changed[file] = applyPatches(std::string(*source), patches);
   }
-  std::optional<std::string_view> source = repairs.textOf(path);
-  if (patches.empty() || !source)
-    return std::nullopt;
-  text = *source;
-  std::string changed = applyPatches(std::string(text), patches);
+  if (changed.empty())
+    return changed;
   if (std::string problem = checkAgain(changed, before); !problem.empty()) {
     note("not changed: " + problem);
-    return std::nullopt;
+    return {};
   }
   return changed;
 }
@@ -143,18 +132,21 @@ FixedPython fixPython(const std::string &path, const Options &options,
   auto found = findPython(options.python.interpreter);
   const auto *setup = std::get_if<PythonSetup>(&found);
   // What is missing is told by the check that follows.
-  if (!setup || !options.python.runs || !llvm::sys::fs::exists(path))
+  if (!setup || !options.python.runs || !fs::exists(path))
     return result;
   SourceRepairs repairs(options, finder, err);
-  PythonFixer fixer(path, options, *setup, repairs, err);
-  std::optional<std::string> changed = fixer.fix();
-  if (!changed)
+  ChangedTexts changed = PythonFixer(path, options, *setup, repairs, err).fix();
+  if (changed.empty())
     return result;
   result.kernels = repairs.getRepaired().size();
-  if (options.fix == FixMode::Diff)
-    out << patchDiff(path, fixer.getText(), fixer.getPatches());
-  else if (std::optional<std::string> problem = replaceFile(path, *changed))
-    result.problem = {path, {}, 0, 0, *problem, {}};
+  result.files = changed.size();
+  for (const auto &[file, text] : changed) {
+    if (options.fix == FixMode::Diff)
+      out << patchDiff(file, *repairs.textOf(file),
+                       repairs.getPatches().at(file));
+    else if (std::optional<std::string> problem = replaceFile(file, text))
+      result.problem = {file, {}, 0, 0, *problem, {}};
+  }
   return result;
 }
 

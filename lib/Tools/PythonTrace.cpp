@@ -6,6 +6,7 @@
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/Path.h"
 
 #include <fmt/format.h>
 #include <set>
@@ -69,12 +70,22 @@ std::string textOf(const llvm::json::Object &note, llvm::StringRef key) {
 
 } // namespace
 
-/// `request.name` for the file itself; other files keep their name.
+/// `request.name` for the file itself; another file below the current folder is
+/// named from there, as its user would, if he names files so.
 std::string TraceReader::nameOf(llvm::StringRef file) {
   auto [entry, isNew] = names.try_emplace(file.str(), file.str());
+  if (!isNew)
+    return entry->second;
   bool isSame = false;
-  if (isNew && !llvm::sys::fs::equivalent(file, request.file, isSame) && isSame)
+  if (!llvm::sys::fs::equivalent(file, request.file, isSame) && isSame)
     entry->second = request.name;
+  llvm::SmallString<128> folder;
+  if (!isSame && !llvm::sys::path::is_absolute(request.name) &&
+      !llvm::sys::fs::current_path(folder)) {
+    folder += "/";
+    if (file.consume_front(folder))
+      entry->second = file.str();
+  }
   return entry->second;
 }
 
