@@ -33,6 +33,8 @@ config.environment["PATH"] = os.pathsep.join(
     [config.pto_bin_dir, config.llvm_tools_dir, os.environ["PATH"]]
 )
 config.environment["LC_ALL"] = "C.UTF-8"
+# Not a wrapper that looks for a Python first.
+config.environment["PTO_LINT_PYTHON"] = sys.executable
 for variable in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LLVM_PROFILE_FILE"):
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]

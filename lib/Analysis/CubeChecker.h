@@ -20,6 +20,11 @@ public:
         isOld(release == Release::v0_2) {}
 
   std::vector<CubeViolation> run();
+  /// The checks of the tile alone, for the types of the op.
+  std::vector<CubeViolation> runOnTile() {
+    checkTile();
+    return std::move(violations);
+  }
 
 private:
   void checkTypes();

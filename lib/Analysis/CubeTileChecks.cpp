@@ -102,4 +102,14 @@ void CubeChecker::checkNzResult() {
     report(CubeCheck::NzResultTile, cube.tile.n0, block, unit);
 }
 
+std::vector<CubeViolation> checkCubeTile(const CubeTile &tile,
+                                         Release release) {
+  // The checks in bytes hold for every whole block of a type of two bytes, and
+  // nothing is transposed.
+  CubeOp cube;
+  cube.tile = tile;
+  cube.a.dtype = cube.b.dtype = DataType::fp16_;
+  return CubeChecker(cube, allTargets().front(), release).runOnTile();
+}
+
 } // namespace ptolint

@@ -7,6 +7,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <limits>
+
 using namespace mlir;
 
 namespace ptolint {
@@ -154,6 +156,15 @@ DictionaryAttr KernelBuilder::attributesOf(const KernelOp &op,
   return DictionaryAttr::getWithSorted(context, entries);
 }
 
+Location KernelBuilder::locationOf(const KernelOp &op) {
+  constexpr int64_t most = std::numeric_limits<unsigned>::max();
+  if (op.file.empty() || op.line < 1 || op.line > most)
+    return location;
+  if (!sourceFile || sourceFile.getValue() != StringRef(op.file))
+    sourceFile = StringAttr::get(context, op.file);
+  return FileLineColLoc::get(sourceFile, static_cast<unsigned>(op.line), 1);
+}
+
 Value KernelBuilder::buildOp(OpBuilder &builder, const KernelOp &op) {
   operands.clear();
   for (uint32_t value : kernel->valuesOf(op.inputs))
@@ -161,7 +172,7 @@ Value KernelBuilder::buildOp(OpBuilder &builder, const KernelOp &op) {
   bool isUnknown = op.info.opcode == pypto::Opcode::Unknown;
   pypto::TensorType result = resultType(op);
   Operation *created = tileOps.createWithResult(
-      builder, location, op.info.opcode,
+      builder, locationOf(op), op.info.opcode,
       isUnknown ? text(op.name.text) : StringAttr(), operands, result, vecTile,
       cubeTile, isUnknown ? noAttributes : attributesOf(op, result));
   return created->getResult(0);

@@ -26,6 +26,7 @@ private:
   mlir::Value buildTensor(mlir::OpBuilder &builder, const KernelTensor &tensor,
                           int64_t magic, pypto::NodeKind node);
   void buildOps(mlir::OpBuilder &builder);
+  mlir::Location locationOf(const KernelOp &op);
   mlir::Value buildOp(mlir::OpBuilder &builder, const KernelOp &op);
   void enterLoop(mlir::OpBuilder &builder);
   void setVecTile(const std::optional<KernelTile> &tile);
@@ -81,6 +82,8 @@ private:
   // The kernel that is being built.
   const KernelRecord *kernel = nullptr;
   mlir::StringAttr dump;
+  /// The file that the last op with a line is from.
+  mlir::StringAttr sourceFile;
   mlir::LocationAttr location;
   pypto::VecTileAttr vecTile;
   pypto::CubeTileAttr cubeTile;

@@ -39,11 +39,13 @@ enum OpKey : unsigned {
   Perm,
   Offset,
   K,
+  File,
+  Line,
 };
 constexpr std::string_view opKeys[] = {
-    "op",      "in",      "out",   "dtype", "tile",   "split_k",
-    "trans_a", "trans_b", "c_nz",  "relu",  "scale",  "axis",
-    "keepdim", "scalar",  "shape", "perm",  "offset", "k"};
+    "op",      "in",   "out",    "dtype", "tile", "split_k", "trans_a",
+    "trans_b", "c_nz", "relu",   "scale", "axis", "keepdim", "scalar",
+    "shape",   "perm", "offset", "k",     "file", "line"};
 
 } // namespace
 
@@ -104,9 +106,21 @@ bool KernelParser::readVectorKey(unsigned key, JsonValue &field, KernelOp &op) {
   case Offset:
     return readIntegers(field, "an array of offsets", anyNumber,
                         /*isShort=*/true, op.offset.emplace());
+  case File:
+    return readFile(field, op);
+  case Line:
+    return readInteger(field, anInteger, op.line);
   default:
     return readInteger(field, anInteger, op.k.emplace());
   }
+}
+
+bool KernelParser::readFile(JsonValue &field, KernelOp &op) {
+  KernelName name;
+  if (!readName(field, "the name of a file", name))
+    return false;
+  op.file = name.text;
+  return true;
 }
 
 bool KernelParser::readOp(JsonValue &value) {

@@ -108,6 +108,9 @@ struct KernelOp {
   KernelName name;
   KernelOpInfo info;
   KernelName out;
+  /// Line of source that asks for the op; 0 if the kernel does not say.
+  std::string_view file;
+  int64_t line = 0;
   /// Pools `names` and, once they are resolved, `values`.
   PoolRange inputs;
   std::optional<DataType> dataType;

@@ -30,11 +30,11 @@ static_assert(std::size(texts) ==
 static_assert(std::ranges::is_sorted(texts, {}, &CheckText<CubeCheck>::check),
               "textOf takes the text by the number of the check");
 
+} // namespace
+
 const CheckText<CubeCheck> &textOf(CubeCheck check) {
   return texts[static_cast<size_t>(check)];
 }
-
-} // namespace
 
 std::string_view ruleOf(CubeCheck check) { return textOf(check).rule; }
 

@@ -5,6 +5,8 @@
 
 #include "pto-lint/Rules/Rule.h"
 
+#include "CheckText.h"
+
 namespace ptolint {
 
 /// A rule whose findings are the violations of those checks of the compiler
@@ -24,6 +26,9 @@ std::string_view ruleOf(CubeCheck check);
 Finding makeViolationFinding(const Rule &rule, const CheckedFunction &checked,
                              pypto::TileOpInterface op,
                              const CubeViolation &violation);
+
+/// The texts of `check`.
+const CheckText<CubeCheck> &textOf(CubeCheck check);
 
 /// The finding of `rule` that the matmul `op` will need `buffer`, which must be
 /// larger than its memory.

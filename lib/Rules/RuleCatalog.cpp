@@ -63,6 +63,8 @@ std::string_view ruleSubjectName(RuleSubject subject) {
     return "plan";
   case RuleSubject::Source:
     return "source";
+  case RuleSubject::Python:
+    return "python";
   }
   __builtin_unreachable();
 }

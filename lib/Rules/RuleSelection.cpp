@@ -34,6 +34,7 @@ constexpr Group groups[] = {
     {"graph", isAbout<RuleSubject::Graph>},
     {"leaf", isAbout<RuleSubject::Leaf>},
     {"plan", isAbout<RuleSubject::Plan>},
+    {"python", isAbout<RuleSubject::Python>},
 };
 
 template <typename Predicate> std::vector<size_t> rulesWith(Predicate holds) {

@@ -11,6 +11,7 @@
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/KernelVerdict.h"
 #include "pto-lint/Rules/PlanRules.h"
+#include "pto-lint/Rules/PythonRule.h"
 #include "pto-lint/Rules/ReportedRules.h"
 
 #include "mlir/IR/Location.h"
@@ -32,6 +33,7 @@
 #include "KernelInput.h"
 #include "PlanFiles.h"
 #include "Progress.h"
+#include "PythonCheck.h"
 #include "ReportOutput.h"
 
 namespace ptolint {
@@ -108,6 +110,27 @@ public:
           rules.checkSideGraph(checked, findings);
         }))
       addProblem(*error);
+  }
+
+  /// Reads Python files, and runs those that may be run.
+  void checkPython(const PythonInputs &inputs, const Options &options,
+                   std::ostream &err) {
+    counts.files += inputs.named.size() + inputs.found.size();
+    for (const auto *files : {&inputs.named, &inputs.found})
+      sources.insert(files->begin(), files->end());
+    KernelReader reader(&context);
+    mlir::OwningOpRef<mlir::ModuleOp> module =
+        mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));
+    size_t before = findings.size();
+    PythonFindings found = checkPythonFiles(
+        inputs, options, target, reader, *module,
+        [&](FuncOp kernel) { checkKernel(kernel); }, err);
+    dropSeenAgain(found.findings, found.texts,
+                  llvm::ArrayRef(findings).drop_front(before));
+    std::ranges::move(found.findings, std::back_inserter(findings));
+    std::ranges::move(found.problems, std::back_inserter(problems));
+    for (const auto &[reason, kernels] : found.undecided)
+      counts.undecided[reason] += kernels;
   }
 
   void addProblem(const InputError &error) {
@@ -296,9 +319,16 @@ LintResult lintPaths(const std::vector<std::string> &paths,
                      const Options &options, std::ostream &err) {
   DumpSelection selection;
   std::vector<InputError> unusable;
-  for (const std::string &path : paths)
-    if (std::optional<InputError> error = selectDumps(path, selection))
+  PythonInputs python;
+  for (const std::string &path : paths) {
+    size_t filesBefore = python.found.size();
+    if (takePythonFiles(path, python))
+      continue;
+    std::optional<InputError> error = selectDumps(path, selection);
+    // A folder of sources need not hold dumps.
+    if (error && python.found.size() == filesBefore)
       unusable.push_back(*error);
+  }
 
   const Target *target = options.target;
   if (!target)
@@ -326,6 +356,8 @@ LintResult lintPaths(const std::vector<std::string> &paths,
     progress.start(dump.path);
     run.checkSideFile(dump);
   }
+  if (!python.empty())
+    run.checkPython(python, options, err);
   return run.takeResult();
 }
 

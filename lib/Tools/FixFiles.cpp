@@ -23,6 +23,8 @@
 #include "InputFiles.h"
 #include "KernelInput.h"
 #include "KernelJudge.h"
+#include "PythonFixer.h"
+#include "PythonOptions.h"
 #include "ReportOutput.h"
 #include "SourceDiff.h"
 
@@ -41,6 +43,12 @@ public:
   }
 
   void fix(const SelectedDump &dump);
+  void add(const FixedPython &fixed) {
+    kernels += fixed.kernels;
+    files += fixed.files;
+    if (fixed.problem)
+      problems.push_back(*fixed.problem);
+  }
 
   std::vector<InputProblem> problems;
   uint64_t kernels = 0, files = 0;
@@ -159,10 +167,13 @@ void FileFixer::fix(const SelectedDump &dump) {
 int runFix(const Options &options, const FixFinder &finder, std::ostream &out,
            std::ostream &err) {
   DumpSelection selection;
+  FileFixer fixer(options, finder, out);
   // A path of no use is told by the check that follows.
   for (const std::string &path : options.paths)
-    (void)selectDumps(path, selection);
-  FileFixer fixer(options, finder, out);
+    if (isPythonPath(path))
+      fixer.add(fixPython(path, options, finder, out, err));
+    else
+      (void)selectDumps(path, selection);
   for (const SelectedDump &dump : selection.dumps)
     fixer.fix(dump);
   bool color = options.color == ColorMode::Always;

@@ -8,7 +8,7 @@
 namespace ptolint {
 
 inline constexpr std::string_view helpUsage =
-    R"(pto-lint [options] PATH...
+    R"(pto-lint [options] PATH... [-- ARGUMENTS]
        pto-lint batch [options] FILE|-
        pto-lint decode [LOG...|-] [--graph=PATH]
        pto-lint estimate [options] PATH...
@@ -22,8 +22,11 @@ inline constexpr std::string_view helpUsage =
 inline constexpr std::string_view helpOverview =
     R"(Tells whether the graphs that the PyPTO compiler dumped, and kernels that it
 has not compiled yet, fit the memories of the chip, and which edit makes them
-fit. PATH is a .json dump, a folder of dumps, kernel JSON or pypto text (.mlir),
-or a memory plan: memory_info*.json of Triton-Ascend, a trace of OoOSchedule.
+fit. PATH is a kernel in Python (.py), a .json dump, a folder of dumps, kernel
+JSON or pypto text (.mlir), or a memory plan: memory_info*.json of Triton-Ascend,
+a trace of OoOSchedule. A Python file that is named is run, with ARGUMENTS, in a
+process without a network, its limits and stand-ins for pypto and torch; one in a
+folder is only read. --no-run reads all of them only.
 
 batch       prints one JSON verdict per kernel of a file of kernel JSON
 completion  prints a script that completes command lines in a shell

@@ -6,6 +6,7 @@
 
 #include "EstimateOptions.h"
 #include "OptionTable.h"
+#include "PythonOptions.h"
 
 namespace ptolint {
 
@@ -94,6 +95,8 @@ std::optional<UsageError> checkInputs(const InputArgList &arguments,
   if (arguments.hasArg(OPT_with_fix))
     return UsageError{"--with-fix is an option of the command batch",
                       "pto-lint batch --with-fix FILE|-"};
+  if (std::optional<UsageError> error = checkPython(arguments, options))
+    return error;
   if (options.paths.empty() && !options.showsConfig && !options.writesConfig)
     return UsageError{"no file or folder to check",
                       "pto-lint [options] PATH..., --help prints all options"};

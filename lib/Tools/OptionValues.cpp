@@ -99,7 +99,7 @@ std::optional<UsageError> parseExplain(std::string_view value,
 }
 
 /// A number of bytes, with or without a unit; units count in powers of 1024.
-static std::optional<uint64_t> parseMemorySize(std::string_view text) {
+std::optional<uint64_t> parseMemorySize(std::string_view text) {
   struct Unit {
     std::string_view name;
     unsigned shift;

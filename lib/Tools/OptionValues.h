@@ -18,6 +18,8 @@ std::optional<UsageError> parseReleaseName(std::string_view value,
 std::optional<UsageError> parseJobs(std::string_view value, Options &options);
 std::optional<UsageError> parseExplain(std::string_view value,
                                        Options &options);
+/// Bytes of a size such as `32GiB`; nothing for anything else.
+std::optional<uint64_t> parseMemorySize(std::string_view text);
 std::optional<UsageError> parseDeviceMemory(std::string_view value,
                                             Options &options);
 /// `option` is `--select` or `--ignore`.

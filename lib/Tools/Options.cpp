@@ -16,6 +16,7 @@
 #include "HelpText.h"
 #include "OptionTable.h"
 #include "OptionValues.h"
+#include "PythonOptions.h"
 #include "SuggestOptions.h"
 #include "UsageErrors.h"
 #include "WorkspaceOptions.h"
@@ -129,6 +130,9 @@ void applyFlag(const Arg &arg, Options &options) {
   case OPT_show_config:
     options.showsConfig = true;
     break;
+  case OPT_no_run:
+    options.python.runs = false;
+    break;
   case OPT_json:
     options.format = OutputFormat::Json;
     break;
@@ -165,6 +169,10 @@ std::string *textOption(const Arg &arg, Options &options) {
     return &options.html;
   case OPT_memory_info_EQ:
     return &options.memoryInfoFolder;
+  case OPT_entry_EQ:
+    return &options.python.entry;
+  case OPT_python_EQ:
+    return &options.python.interpreter;
   default:
     return nullptr;
   }
@@ -193,6 +201,10 @@ std::optional<UsageError> applyOfCommand(const Arg &arg,
   case OPT_count_EQ:
     suggest.add(nameOf(arg), arg.getNumValues() != 0 ? arg.getValue() : "");
     return std::nullopt;
+  case OPT_dim_EQ:
+  case OPT_time_EQ:
+  case OPT_memory_EQ:
+    return parsePythonOption(arg, options);
   case OPT_device_memory_EQ:
     return parseDeviceMemory(arg.getValue(), options);
   case OPT_lang_EQ:
@@ -275,6 +287,8 @@ UsageError unknownValue(std::string_view option, std::string_view value,
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments) {
   LintOptTable table;
+  std::span<const char *const> ofScript = scriptArguments(arguments);
+  arguments = arguments.first(arguments.size() - ofScript.size());
   unsigned missingIndex = 0, missingCount = 0;
   InputArgList parsed =
       table.ParseArgs(llvm::ArrayRef(arguments.data(), arguments.size()),
@@ -284,6 +298,7 @@ parseOptions(std::span<const char *const> arguments) {
         say("{} needs a value", parsed.getArgString(missingIndex)), {}};
 
   Options options;
+  options.python.arguments.assign(ofScript.begin(), ofScript.end());
   SuggestArguments suggest;
   WorkspaceArguments workspace;
   for (const Arg *arg : parsed)

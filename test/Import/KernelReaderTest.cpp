@@ -22,6 +22,24 @@ protected:
   }
 };
 
+TEST_F(KernelReaderTest, KeepsTheLineOfAnOp) {
+  auto result = read(R"({"inputs": [
+      {"name": "a", "shape": [64, 64], "dtype": "FP16"}], "ops": [
+      {"op": "exp", "in": ["a"], "out": "x", "file": "k.py", "line": 12},
+      {"op": "exp", "in": ["x"], "out": "y", "file": "k.py", "line": -1},
+      {"op": "exp", "in": ["y"], "out": "z", "line": 3}], "outputs": []})");
+  std::vector<std::string> places;
+  std::get<pypto::FuncOp>(result)->walk([&](pypto::TileOpInterface op) {
+    auto place = mlir::cast<mlir::FileLineColLoc>(op->getLoc());
+    places.push_back(place.getFilename().str() + ":" +
+                     std::to_string(place.getLine()));
+  });
+  // Without both there is none.
+  EXPECT_THAT(places, testing::ElementsAre("k.py:12", "k.json:0", "k.json:0"));
+  EXPECT_TRUE(std::holds_alternative<InputError>(
+      read(R"({"inputs": [], "ops": [{"op": "exp", "file": 3}]})")));
+}
+
 TEST_F(KernelReaderTest, BuildsTheWholeFunction) {
   std::string text = print(R"({"id": "mm_1", "verdict": "ok", "kernel": {
       "vec_tile": [32, 64], "cube_tile": [[16, 32], [32, 64, 128], [64, 64]],

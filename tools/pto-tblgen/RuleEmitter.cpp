@@ -205,12 +205,19 @@ void emitTexts(const RecordKeeper &records, raw_ostream &os) {
 }
 
 void emitFactories(const RecordKeeper &records, raw_ostream &os) {
-  emitSourceFileHeader("PTO_RULE(Name) for every rule about functions, by id",
+  emitSourceFileHeader("PTO_RULE(Name) for every rule about functions, "
+                       "PTO_PYTHON_RULE(Name) for those about Python, by id",
                        os, records);
-  for (const Record *rule : collectRules(records))
-    if (rule->getValueAsDef("subject")->getValueAsBit("isFunction"))
+  for (StringRef macro : {"PTO_RULE", "PTO_PYTHON_RULE"})
+    os << "#ifndef " << macro << "\n#define " << macro << "(Name)\n#endif\n";
+  for (const Record *rule : collectRules(records)) {
+    const Record *subject = rule->getValueAsDef("subject");
+    if (subject->getValueAsBit("isFunction"))
       os << "PTO_RULE(" << rule->getName() << ")\n";
-  os << "\n#undef PTO_RULE\n";
+    else if (subject->getValueAsString("cpp") == "Python")
+      os << "PTO_PYTHON_RULE(" << rule->getName() << ")\n";
+  }
+  os << "\n#undef PTO_RULE\n#undef PTO_PYTHON_RULE\n";
 }
 
 /// What a document of the rules says around their texts.

@@ -5,15 +5,26 @@ const { LanguageClient } = require("vscode-languageclient/node");
 
 let client;
 
-exports.activate = () => {
+// Files are run in a workspace that the user trusts only, whatever the setting says.
+const mayRun = () =>
+  workspace.isTrusted && workspace.getConfiguration("pto-lint").get("runKernels") === true;
+
+exports.activate = (context) => {
   const settings = workspace.getConfiguration("pto-lint");
   const command = settings.get("server");
-  const initializationOptions = { lang: settings.get("lang") };
+  const lang = settings.get("lang");
   const documentSelector = ["python", "json", "jsonl", "mlir"].map(
     (language) => ({ scheme: "file", language }));
   documentSelector.push({ scheme: "file", pattern: "**/*.mlir" });
   client = new LanguageClient("pto-lint", "pto-lint", { command },
-    { documentSelector, initializationOptions });
+    { documentSelector, initializationOptions: { lang, runKernels: mayRun() } });
+  const tell = () => client.sendNotification("workspace/didChangeConfiguration",
+    { settings: { "pto-lint": { runKernels: mayRun() } } });
+  context.subscriptions.push(
+    workspace.onDidGrantWorkspaceTrust(tell),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("pto-lint.runKernels")) tell();
+    }));
   return client.start();
 };
 

@@ -88,6 +88,11 @@ struct CubeViolation {
 std::vector<CubeViolation> checkCube(const CubeOp &cube, const Target &target,
                                      Release release);
 
+/// What is wrong with `tile` whatever the shapes, types and formats of the
+/// matmul are: no chip has to do with it. The compiler makes these checks on
+/// the tile as it was set, before it clips it to the tensors.
+std::vector<CubeViolation> checkCubeTile(const CubeTile &tile, Release release);
+
 } // namespace ptolint
 
 #endif // PTO_LINT_ANALYSIS_CUBECHECKS_H

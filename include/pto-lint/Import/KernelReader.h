@@ -47,8 +47,9 @@ struct KernelRecord;
 ///   one itself;
 /// - `options` on the function, also when it is empty.
 ///
-/// All locations are line 0 of the file, as for dumps: a location per kernel
-/// would stay in the context for ever.
+/// Locations are line 0 of the file, as for dumps: a location per kernel would
+/// stay in the context for ever. Those of ops that have `file` and `line`, the
+/// line of source that asks for them, say that.
 class KernelReader {
 public:
   /// Loads the dialect into `context`, which has to outlive the reader.

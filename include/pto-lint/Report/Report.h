@@ -69,7 +69,8 @@ struct CheckedCounts {
   /// nothing could be judged: graphs from before AssignMemoryType. Not counted
   /// in a file that also holds later graphs.
   uint64_t withoutMemory = 0;
-  /// Number of kernels without a verdict, by the reason.
+  /// Number of kernels without a verdict, by the reason; 0 for what is the
+  /// reason of one that counts otherwise.
   std::map<std::string, uint64_t> undecided;
   uint64_t ops = 0;
 

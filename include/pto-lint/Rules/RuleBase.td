@@ -24,8 +24,8 @@ def MemoryTile : RuleCure<"MemoryTile">;
 /// what has not been compiled; `Graph`: kernels, and in a dump the graphs that
 /// decide nothing about memory, too (`DumpSelection::sideDumps`); `Leaf`: block
 /// graphs that the compiler dumped; `Plan`: memory plans (PlanRules.h);
-/// `Source`: comments (Suppressions.h). The last two are no functions, so their
-/// rules have no class.
+/// `Source`: comments (Suppressions.h); `Python`: the text of kernels
+/// (PythonRule.h). The last three are no functions of the dialect.
 class RuleSubject<string cppName, bit functions = true> {
   string cpp = cppName;
   bit isFunction = functions;
@@ -36,6 +36,7 @@ def Graph : RuleSubject<"Graph">;
 def Leaf : RuleSubject<"Leaf">;
 def Plan : RuleSubject<"Plan", false>;
 def Source : RuleSubject<"Source", false>;
+def Python : RuleSubject<"Python", false>;
 
 /// One rule. The def name is the C++ class of the rule (`OversizedOp` is built
 /// by `createOversizedOpRule()`), `id` is what users type.
@@ -94,6 +95,14 @@ class GraphAdvisory<string ruleId, RuleSeverity level, list<string> factNames>
 class LeafRule<string ruleId, RuleSeverity level, list<string> factNames>
     : AdvisoryRule<ruleId, level, factNames> {
   let subject = Leaf;
+}
+
+/// What the text of a kernel shows without running it.
+class PythonTextRule<string ruleId, RuleSeverity level, list<string> factNames>
+    : Rule<ruleId> {
+  let severity = level;
+  let facts = factNames;
+  let subject = Python;
 }
 
 #endif // PTO_LINT_RULES_RULEBASE

@@ -32,6 +32,7 @@ enum class RuleSubject : uint8_t {
   Leaf,     ///< block graphs that the compiler dumped
   Plan,     ///< memory plans, see PlanRules.h
   Source,   ///< comments of the source, see Suppressions.h
+  Python,   ///< the text of kernels, see PythonRule.h
 };
 
 /// Everything that is said about a rule outside of its code. All texts are
@@ -66,7 +67,8 @@ struct RuleInfo {
   constexpr bool isAdvisory() const { return severity != Severity::Error; }
 };
 
-/// `"any graph"`, `"kernel"`, `"graph"`, `"leaf"`, `"plan"`, `"source"`.
+/// `"any graph"`, `"kernel"`, `"graph"`, `"leaf"`, `"plan"`, `"source"`,
+/// `"python"`.
 std::string_view ruleSubjectName(RuleSubject subject);
 
 /// Records of all rules, sorted by id.

@@ -18,8 +18,8 @@ namespace ptolint {
 std::vector<size_t> rulesNamedBy(std::string_view pattern);
 
 /// Names of the groups: `all`, `error`, `warning` and `info` by the severity of
-/// the rule, `advisory` for all that are no errors, `kernel`, `graph`, `leaf`
-/// and `plan` by what the rule looks at.
+/// the rule, `advisory` for all that are no errors, `kernel`, `graph`, `leaf`,
+/// `plan` and `python` by what the rule looks at.
 std::vector<std::string_view> ruleGroups();
 
 /// Which rules are reported and how severe their findings are. As made, all of

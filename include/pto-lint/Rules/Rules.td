@@ -393,5 +393,6 @@ include "pto-lint/Rules/GraphRules.td"
 include "pto-lint/Rules/LeafAdvisories.td"
 // About memory plans of other tools.
 include "pto-lint/Rules/PlanRules.td"
+include "pto-lint/Rules/PythonRules.td"
 include "pto-lint/Rules/SourceRules.td"
 include "pto-lint/Rules/ChineseRules.td"

@@ -87,6 +87,23 @@ struct WorkspaceOptions {
   std::string command;
 };
 
+/// How Python files are checked; for `Check` only.
+struct PythonOptions {
+  /// Path or name of Python; empty for `python3`.
+  std::string interpreter;
+  /// Function to call instead of running the file; empty for none.
+  std::string entry;
+  /// Dynamic sizes, `NAME=VALUE` each.
+  std::vector<std::string> dims;
+  /// Seconds and bytes that a run may take; nothing for what the runner allows.
+  std::optional<unsigned> seconds;
+  std::optional<uint64_t> memory;
+  /// Whether files that the user names are run. The others are only read.
+  bool runs = true;
+  /// What a script gets as its arguments.
+  std::vector<std::string> arguments;
+};
+
 /// A valid command line.
 struct Options {
   Action action = Action::Check;
@@ -116,6 +133,7 @@ struct Options {
   SuggestRequest suggest;
   size_t suggestCount = 3;
   WorkspaceOptions workspace;
+  PythonOptions python;
   /// What the user sets for all kernels; for `Estimate` only.
   WorkspaceSettings estimate;
   /// Bytes that are free for the program on the device; for `Workspace` and
@@ -184,8 +202,9 @@ struct UsageError {
 /// contradict each other the last one counts; `--help` and `--version` beat
 /// every other action. The word `batch`, `decode`, `estimate`, `explain`,
 /// `recover`, `rules`, `suggest` or `workspace` before all paths is the
-/// command; a file of that name is `./batch` or stands behind `--`. Touches
-/// neither files nor the environment.
+/// command; a file of that name is `./batch` or stands behind `--`. Behind a
+/// Python file `--` begins the arguments of the script. Touches neither files
+/// nor the environment.
 std::variant<Options, UsageError>
 parseOptions(std::span<const char *const> arguments);
 

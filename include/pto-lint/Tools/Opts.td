@@ -43,6 +43,19 @@ defm lang : Value<"lang", "LANGUAGE",
     "Language of what is printed: en (default) or zh">;
 defm source_root : Value<"source-root", "DIR",
     "Folder below which the Python files of the dumps are; may be repeated">;
+// Of Python files, see PythonOptions.cpp.
+defm entry : Value<"entry", "FUNCTION",
+    "Of a Python file: call this function instead of running the file">;
+defm dim : Value<"dim", "NAME=VALUE",
+    "Of a Python file: size of a dynamic axis; may be repeated">;
+defm time : Value<"time", "SECONDS",
+    "Of a Python file: time that it may run (default 20)">;
+defm memory : Value<"memory", "SIZE",
+    "Of a Python file: memory that it may use, such as 4GiB (default 2GiB)">;
+def no_run : F<"no-run", "Read Python files only, run none">;
+defm python : Value<"python", "PATH",
+    "Python to read and run Python files with (default python3)">;
+
 defm memory_info : Value<"memory-info", "DIR",
     "Write what is in the memories as files for MindStudio Insight">;
 def quiet : F<"quiet", "(-q) One line per finding, no notes and no summary">;

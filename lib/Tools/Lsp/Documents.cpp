@@ -7,7 +7,6 @@
 
 #include <filesystem>
 
-#include "DumpStore.h"
 #include "FolderSettings.h"
 #include "KernelChecker.h"
 #include "PythonChecker.h"
@@ -52,11 +51,17 @@ json::Array curedOf(const json::Array *all, const llvm::lsp::Range &range) {
   return cured;
 }
 
+bool isPython(llvm::StringRef path, llvm::StringRef language) {
+  return path.ends_with(".py") || language == "python";
+}
+
 } // namespace
 
-Documents::Documents(ClientSettings client, Notify notify)
+Documents::Documents(ClientSettings client, Notify notify,
+                     std::function<void()> wake)
     : client(std::move(client)), notify(std::move(notify)),
-      dumps(std::make_unique<DumpStore>(this->client.roots)) {}
+      python(std::make_unique<PythonSources>(this->client.roots,
+                                             std::move(wake))) {}
 Documents::~Documents() = default;
 
 std::unique_ptr<DocumentChecker>
@@ -64,8 +69,8 @@ Documents::makeChecker(const std::string &path, llvm::StringRef language) {
   llvm::StringRef name(path);
   if (name.ends_with(".mlir") || language == "mlir")
     return std::make_unique<TextChecker>(path);
-  if (name.ends_with(".py") || language == "python")
-    return std::make_unique<PythonChecker>(path, *dumps);
+  if (isPython(path, language))
+    return std::make_unique<PythonChecker>(path, *python);
   if (name.ends_with(".json") || name.ends_with(".jsonl") ||
       language.starts_with("json"))
     return std::make_unique<KernelChecker>(path);
@@ -85,11 +90,11 @@ void Documents::open(const llvm::lsp::DidOpenTextDocumentParams &params) {
     return;
   // Without a workspace its folder is one.
   if (client.roots.empty())
-    dumps->addRoot(std::filesystem::path(path).parent_path().string());
-  documents.insert_or_assign(path,
-                             Document{item.uri.uri().str(), path, item.version,
-                                      TextDocument(item.text, client.encoding),
-                                      std::move(checker)});
+    python->dumps.addRoot(std::filesystem::path(path).parent_path().string());
+  documents.insert_or_assign(
+      path, Document{item.uri.uri().str(), path, item.version,
+                     TextDocument(item.text, client.encoding),
+                     std::move(checker), isPython(path, item.languageId)});
 }
 
 void Documents::change(const llvm::lsp::DidChangeTextDocumentParams &params) {
@@ -109,6 +114,23 @@ void Documents::save(const llvm::lsp::TextDocumentIdentifier &saved) {
     return;
   document->checker->refresh();
   document->isChanged = true;
+  if (areRunsAllowed && document->isPython)
+    python->runs.run(document->path, settingsOf(document->path).options);
+}
+
+void Documents::setRuns(bool areAllowed) {
+  areRunsAllowed = areAllowed;
+  if (areAllowed)
+    return;
+  for (auto &[path, document] : documents) {
+    python->runs.forget(path);
+    document.isChanged = true;
+  }
+}
+
+void Documents::takeRuns() {
+  for (auto &[path, document] : documents)
+    document.isChanged |= document.isPython;
 }
 
 void Documents::refresh() {
@@ -124,6 +146,7 @@ void Documents::close(const llvm::lsp::DidCloseTextDocumentParams &params) {
     return;
   notify("textDocument/publishDiagnostics",
          json::Object{{"uri", document->uri}, {"diagnostics", json::Array()}});
+  python->runs.forget(document->path);
   documents.erase(params.textDocument.uri.file().str());
 }
 

@@ -17,7 +17,7 @@
 
 namespace ptolint::lsp {
 
-class DumpStore;
+struct PythonSources;
 
 /// What the server and its client have agreed on.
 struct ClientSettings {
@@ -35,7 +35,8 @@ public:
   /// Sends a notification to the client.
   using Notify = std::function<void(llvm::StringRef, llvm::json::Value)>;
 
-  Documents(ClientSettings client, Notify notify);
+  /// `wake` is called by another thread when `takeRuns` has something to do.
+  Documents(ClientSettings client, Notify notify, std::function<void()> wake);
   ~Documents();
 
   void open(const llvm::lsp::DidOpenTextDocumentParams &params);
@@ -43,6 +44,10 @@ public:
   void save(const llvm::lsp::TextDocumentIdentifier &document);
   /// Files beside the documents have changed.
   void refresh();
+  /// Whether a Python file may be run when it is saved.
+  void setRuns(bool areAllowed);
+  /// Shows what runs have recorded.
+  void takeRuns();
   void close(const llvm::lsp::DidCloseTextDocumentParams &params);
 
   llvm::json::Value hover(const llvm::lsp::TextDocumentPositionParams &params);
@@ -63,6 +68,7 @@ private:
     int64_t version = 0;
     TextDocument text;
     std::unique_ptr<DocumentChecker> checker;
+    bool isPython = false;
     bool isChanged = true;
   };
 
@@ -76,10 +82,11 @@ private:
 
   ClientSettings client;
   Notify notify;
-  std::unique_ptr<DumpStore> dumps;
+  std::unique_ptr<PythonSources> python;
   /// By the path.
   std::map<std::string, Document> documents;
   std::string toldProblem;
+  bool areRunsAllowed = false;
 };
 
 } // namespace ptolint::lsp

@@ -65,6 +65,9 @@ IncomingMessage parseMessage(const std::string &text) {
     return refuse(Kind::NotMessage, "expected a method");
   if (!method) {
     message.kind = Kind::Response;
+    message.id = std::move(*id);
+    if (llvm::json::Value *result = object->get("result"))
+      message.params = std::move(*result);
     return message;
   }
   if (id && !canBeId(*id))
@@ -107,6 +110,12 @@ void MessageQueue::add(IncomingMessage message) {
   std::lock_guard lock(mutex);
   messages.push_back(std::move(message));
   changed.notify_one();
+}
+
+void MessageQueue::wake() {
+  IncomingMessage message;
+  message.kind = Kind::Wake;
+  add(std::move(message));
 }
 
 void MessageQueue::cancel(const llvm::json::Value &params) {

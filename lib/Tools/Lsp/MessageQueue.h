@@ -22,11 +22,13 @@ struct IncomingMessage {
   enum class Kind {
     Request,
     Notification,
-    /// To a request of the server, which makes none.
+    /// To a request of the server; `params` is the result, null for an error.
     Response,
     /// No JSON, and JSON that is no message.
     NotJson,
     NotMessage,
+    /// Not from the client: something that the server waits for is done.
+    Wake,
     /// The client has closed the stream.
     End,
   };
@@ -62,6 +64,9 @@ public:
   /// The next message; nothing if there is none until `deadline`.
   std::optional<IncomingMessage>
   waitUntil(std::chrono::steady_clock::time_point deadline);
+
+  /// Adds a message of the kind `Wake`. May be called by any thread.
+  void wake();
 
 private:
   void read();

@@ -59,7 +59,8 @@ std::string readFile(const std::string &path) {
 
 void PythonChecker::findDump() {
   needsDump = false;
-  std::shared_ptr<const ReadDump> newest = dumps.newestFor(path, options);
+  std::shared_ptr<const ReadDump> newest =
+      sources.dumps.newestFor(path, options);
   std::error_code error;
   fs::file_time_type written = fs::last_write_time(path, error);
   isStale = newest && !error && written > newest->folder.time;
@@ -74,12 +75,15 @@ void PythonChecker::findDump() {
   names.clear();
   if (dump)
     for (const std::string &name : dump->sources)
-      if (dumps.isFile(name, path, options))
+      if (sources.dumps.isFile(name, path, options))
         names.insert(name);
 }
 
-std::string PythonChecker::dumpName() const {
-  return printableText(fs::path(dump->folder.path).filename().string());
+std::string PythonChecker::originName() const {
+  if (isFromRun)
+    return "the last run";
+  return "the dump " +
+         printableText(fs::path(dump->folder.path).filename().string());
 }
 
 SourceLine PythonChecker::moved(const SourceLine &line,
@@ -100,18 +104,25 @@ std::vector<DocumentProblem> PythonChecker::check(const std::string &newText,
   problems.clear();
   // They live in the context of the dump.
   views.clear();
-  if (needsDump)
+  takeRun();
+  if (needsDump && !isFromRun)
     findDump();
-  if (!dump)
+  std::vector<Finding> findings;
+  if (!dump) {
+    judgeText(findings);
+    addProblems(std::move(findings));
+    addNotes(LineMap(run ? run->text : text, text));
     return problems;
+  }
   options.target = dump->target;
   LineMap map(base, text);
   makeViews(map);
-  std::vector<Finding> findings;
   judgeViews(findings);
   llvm::append_range(findings, dumpFindings(map));
+  judgeText(findings);
   addProblems(std::move(findings));
   addVerdicts();
+  addNotes(LineMap(run ? run->text : text, text));
   return problems;
 }
 
@@ -190,8 +201,10 @@ void PythonChecker::judgeViews(std::vector<Finding> &findings) {
     FuncOp kernel = *view.kernel;
     KernelVerdict verdict = judgeKernel(kernel, *dump->target, options.release);
     for (Finding &finding : verdict.findings) {
-      // The tiles are read off a dump, and no dump has these.
-      finding.certainty = Certainty::Assumed;
+      // The tiles are read off a dump, and no dump has these; a run records
+      // them as they are written.
+      if (!isFromRun)
+        finding.certainty = Certainty::Assumed;
       findings.push_back(finding);
     }
     if (!isEdited)
@@ -206,9 +219,8 @@ void PythonChecker::judgeViews(std::vector<Finding> &findings) {
 
 std::string PythonChecker::noteOn(const Finding &finding) const {
   if (verdicts.contains(finding.function))
-    return say("assumed: the kernel of the dump {} with the tile as it "
-               "is written here",
-               dumpName());
+    return say("assumed: the kernel of {} with the tile as it is written here",
+               originName());
   std::string note;
   if (finding.certainty == Certainty::Assumed)
     note = say("assumed: {}", certaintyLine(finding));
@@ -216,17 +228,20 @@ std::string PythonChecker::noteOn(const Finding &finding) const {
     note += (note.empty() ? "" : "\n") + line;
   };
   if (undecidedLines.contains(finding.source.line))
-    add(say("this is about the tile of the dump, the edited one is undecided"));
+    add(isFromRun ? say("this is about the tile of the last run, the edited one "
+                        "is undecided")
+                  : say("this is about the tile of the dump, the edited one is "
+                        "undecided"));
   if (isStale)
-    add(say("this file is newer than the dump {}: compile again to be "
-            "sure",
-            dumpName()));
+    add(say("this file is newer than {}: compile again to be sure",
+            originName()));
   return note;
 }
 
 void PythonChecker::addProblems(std::vector<Finding> findings) {
   LintResult result;
-  result.target = dump->target;
+  const Target &target = targetOrDefault(options);
+  result.target = &target;
   result.findings = std::move(findings);
   result.sources = {path};
   SourceLines lines(text);
@@ -234,13 +249,12 @@ void PythonChecker::addProblems(std::vector<Finding> findings) {
     return std::optional<std::string_view>(text);
   });
   for (const FindingGroup &group : report.findings) {
-    auto problem =
-        problemOf(group, *dump->target,
-                  [&](const SourceLine &line) -> std::optional<TextPlace> {
-                    if (line.file != path || line.line == 0)
-                      return std::nullopt;
-                    return lines.codeOf(line.line);
-                  });
+    auto problem = problemOf(
+        group, target, [&](const SourceLine &line) -> std::optional<TextPlace> {
+          if (line.file != path || line.line == 0)
+            return std::nullopt;
+          return lines.codeOf(line.line);
+        });
     if (!problem)
       continue;
     if (std::string note = noteOn(group.first); !note.empty())
@@ -293,9 +307,8 @@ void PythonChecker::addVerdicts() {
         {place,
          Severity::Info,
          {},
-         say("assumed: with these numbers {} of the dump {} would "
-             "compile{}{}",
-             countOf(outcome.kernels, "kernel"), dumpName(),
+         say("assumed: with these numbers {} of {} would compile{}{}",
+             countOf(outcome.kernels, "kernel"), originName(),
              uses.empty() ? "" : ": ", uses),
          {},
          {}});

@@ -16,6 +16,8 @@
 #include "DocumentChecker.h"
 #include "DumpStore.h"
 #include "LineMap.h"
+#include "TextFacts.h"
+#include "TraceRunner.h"
 
 namespace ptolint::lsp {
 
@@ -32,14 +34,25 @@ struct KernelView {
   std::set<uint64_t> editedCalls;
 };
 
-/// Checks a Python source: what the newest dump that names it says about its
-/// lines, and where the numbers of a tile call were edited since, what the
-/// kernel recovered from the dump needs with the new ones.
+/// Where it is known from what a Python source becomes.
+struct PythonSources {
+  PythonSources(std::vector<std::string> roots, std::function<void()> onRun)
+      : dumps(std::move(roots)), runs(std::move(onRun)) {}
+
+  DumpStore dumps;
+  TextFacts texts;
+  TraceRunner runs;
+};
+
+/// Checks a Python source: what its text shows; what the last run of it
+/// recorded, else what the newest dump that names it says about its lines; and
+/// where the numbers of a tile call were edited since, what those kernels need
+/// with the new ones.
 class PythonChecker : public DocumentChecker {
 public:
-  /// `path` is the file of the document; `dumps` has to outlive the object.
-  PythonChecker(std::string path, DumpStore &dumps)
-      : path(std::move(path)), dumps(dumps) {}
+  /// `path` is the file of the document; `sources` has to outlive the object.
+  PythonChecker(std::string path, PythonSources &sources)
+      : path(std::move(path)), sources(sources) {}
 
   std::vector<DocumentProblem> check(const std::string &text,
                                      const Options &options) override;
@@ -59,6 +72,9 @@ private:
   };
 
   void findDump();
+  void takeRun();
+  void judgeText(std::vector<Finding> &findings);
+  void addNotes(const LineMap &map);
   void judgeViews(std::vector<Finding> &findings);
   LineUses usesAt(uint64_t line, const std::optional<PythonCall> &call);
   void addUses(KernelView &view, const std::vector<size_t> &positions,
@@ -70,12 +86,17 @@ private:
   void addProblems(std::vector<Finding> findings);
   void addVerdicts();
   std::string noteOn(const Finding &finding) const;
-  std::string dumpName() const;
+  /// What the kernels come from: `the dump output_1`, `the last run`.
+  std::string originName() const;
   SourceLine moved(const SourceLine &line, const LineMap &map) const;
 
   std::string path;
-  DumpStore &dumps;
+  PythonSources &sources;
   bool needsDump = true;
+  /// The last run of the file; null if there is none. `dump` is from it if it
+  /// recorded kernels.
+  std::shared_ptr<const TracedFile> run;
+  bool isFromRun = false;
   /// With the chip of the dump.
   Options options;
   /// What the dump was looked for.

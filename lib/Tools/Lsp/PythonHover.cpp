@@ -73,18 +73,18 @@ PythonChecker::usesAt(uint64_t line, const std::optional<PythonCall> &call) {
 
 std::string PythonChecker::hover(uint64_t offset) {
   if (!dump)
-    return {};
+    return detailsAt(problems, offset);
   uint64_t line = SourceLines(text).lineOf(offset);
   std::optional<PythonCall> call = PythonCalls(text).in(line);
   LineUses known = usesAt(line, call);
   std::string result;
   if (known.ops != 0)
     result = say(
-        "{} of the dump {}: {}\n\n{}{}",
+        "{} of {}: {}\n\n{}{}",
         call ? say("`{}` is for {}", tileCallName(call->kind),
                    countOf(known.ops, "op"))
              : countOf(known.ops, "op"),
-        dumpName(),
+        originName(),
         known.uses.empty()
             ? say("what they need is not known")
             : say("none needs more than {}", usesText(known.uses)),
@@ -92,6 +92,8 @@ std::string PythonChecker::hover(uint64_t offset) {
             ? tr("Assumed: the kernel with the tile as it is written here.\n")
         : known.isDumped
             ? tr("Taken from the graphs of the dump.\n")
+        : isFromRun
+            ? tr("Assumed: the kernel as the last run recorded it.\n")
             : tr("Assumed: the kernel as it is recovered from the dump.\n"),
         isStale ? tr("\nThis file is newer than the dump.\n") : "");
   std::string details = detailsAt(problems, offset);

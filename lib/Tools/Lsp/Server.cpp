@@ -29,6 +29,9 @@ constexpr int exitWrongUsage = 2;
 /// A compile has ended when no file was written for so long.
 constexpr std::chrono::milliseconds quietTime(500);
 
+/// The request for settings, to know its answer by.
+constexpr llvm::StringLiteral settingsId = "pto-lint-settings";
+
 constexpr llvm::StringLiteral serverName = "pto-lsp-server";
 
 llvm::Error failure(ErrorCode code, std::string message) {
@@ -108,6 +111,17 @@ json::Value capabilitiesFor(const ClientSettings &client) {
        json::Object{{"codeActionKinds", json::Array{"quickfix"}}}}};
 }
 
+/// Whether `settings` let the server run files; nothing if they do not say.
+std::optional<bool> runsIn(const json::Value &settings) {
+  for (std::initializer_list<llvm::StringRef> path :
+       {std::initializer_list<llvm::StringRef>{"runKernels"},
+        {"pto-lint", "runKernels"}})
+    if (const json::Value *value = at(settings, path))
+      if (std::optional<bool> runs = value->getAsBoolean())
+        return runs;
+  return std::nullopt;
+}
+
 /// What the server wants to hear of: dumps, and its settings.
 json::Value watchedFiles() {
   json::Array watchers;
@@ -166,6 +180,10 @@ void Server::handle(const IncomingMessage &message) {
   case IncomingMessage::Kind::Notification:
     return take(message);
   case IncomingMessage::Kind::Response:
+    return takeSettings(message);
+  case IncomingMessage::Kind::Wake:
+    if (documents)
+      documents->takeRuns();
     return;
   case IncomingMessage::Kind::NotJson:
     return transport.reply(nullptr,
@@ -216,9 +234,19 @@ Server::Answer Server::initialize(const json::Value &params) {
   ClientSettings client = readClient(params);
   json::Value capabilities = capabilitiesFor(client);
   documents = std::make_unique<Documents>(
-      std::move(client), [this](llvm::StringRef method, json::Value sent) {
+      std::move(client),
+      [this](llvm::StringRef method, json::Value sent) {
         transport.notify(method, std::move(sent));
-      });
+      },
+      [this] { queue.wake(); });
+  const json::Value *options = at(params, {"initializationOptions"});
+  std::optional<bool> runs = options ? runsIn(*options) : std::nullopt;
+  documents->setRuns(runs.value_or(false));
+  // A client that says it here knows better than its settings, which may come
+  // from a folder that is not trusted.
+  const json::Value *asks =
+      at(params, {"capabilities", "workspace", "configuration"});
+  canAskSettings = !runs && asks && asks->getAsBoolean().value_or(false);
   return json::Object{
       {"capabilities", std::move(capabilities)},
       {"serverInfo",
@@ -253,6 +281,22 @@ Server::Answer Server::codeActions(const json::Value &params) {
                                 shown ? shown->getAsArray() : nullptr);
 }
 
+void Server::askSettings() {
+  if (canAskSettings)
+    transport.call("workspace/configuration",
+                   json::Object{{"items", json::Array{json::Object{
+                                              {"section", "pto-lint"}}}}},
+                   settingsId);
+}
+
+void Server::takeSettings(const IncomingMessage &response) {
+  const json::Array *values = response.params.getAsArray();
+  if (!documents || response.id != json::Value(settingsId) || !values ||
+      values->empty())
+    return;
+  documents->setRuns(runsIn(values->front()).value_or(false));
+}
+
 /// What cannot be understood is passed over: a notification has no answer.
 void Server::take(const IncomingMessage &notification) {
   const std::string &method = notification.method;
@@ -265,6 +309,15 @@ void Server::take(const IncomingMessage &notification) {
   if (method == "initialized" && canWatch)
     transport.call("client/registerCapability", watchedFiles(),
                    "pto-lint-files");
+  if (method == "initialized")
+    askSettings();
+  if (method == "workspace/didChangeConfiguration") {
+    const json::Value *settings = at(notification.params, {"settings"});
+    if (std::optional<bool> runs = settings ? runsIn(*settings) : std::nullopt)
+      documents->setRuns(*runs);
+    else
+      askSettings();
+  }
   if (method == "workspace/didChangeWatchedFiles")
     refreshAt = std::chrono::steady_clock::now() + quietTime;
   auto pass = [&](auto decoded, auto call) {

@@ -35,12 +35,16 @@ private:
   Answer initialize(const llvm::json::Value &params);
   Answer hover(const llvm::json::Value &params);
   Answer codeActions(const llvm::json::Value &params);
+  void askSettings();
+  void takeSettings(const IncomingMessage &response);
 
   /// Sends answers; messages are read by the queue.
   llvm::lsp::JSONTransport transport;
   MessageQueue queue;
   /// The client can tell of files that were written.
   bool canWatch = false;
+  /// The client answers what its settings are.
+  bool canAskSettings = false;
   /// When to look for new dumps: a compile writes many, one after the other.
   std::optional<std::chrono::steady_clock::time_point> refreshAt;
   /// Made by `initialize`.

@@ -12,13 +12,14 @@ import tempfile
 from expectations import CAST, TEXT, TOO_LARGE, WARNING, contains, equal, errors, span
 from lsp_client import Client, apply_edits, uri_of
 from python_sessions import PythonSessions
+from run_sessions import RunSessions
 from workspace import make_workspace
 
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
 NOT_INITIALIZED, CANCELLED = -32002, -32800
 
 
-class Sessions(PythonSessions):
+class Sessions(PythonSessions, RunSessions):
     def test_lifecycle(self):
         client = Client(self.server)
         early = client.reply(client.request("textDocument/hover", {}))

@@ -1,6 +1,7 @@
 """A client of the Language Server Protocol, as small as the tests need it."""
 
 import json
+import os
 import pathlib
 import queue
 import subprocess
@@ -18,10 +19,10 @@ def uri_of(path):
 class Client:
     """Starts a server and talks to it. Positions are (line, character), from 0."""
 
-    def __init__(self, server, timeout=60):
+    def __init__(self, server, timeout=60, variables=None):
         self.timeout = timeout
-        self.process = subprocess.Popen([server], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE)
+        self.process = subprocess.Popen([server], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        env={**os.environ, **(variables or {})})
         self.messages = queue.Queue()
         self.waiting = []
         self.next_id = 1
@@ -87,17 +88,20 @@ class Client:
         return answer["result"]
 
     def initialize(self, root=None, encodings=("utf-8", "utf-16"), watches=False,
-                   lang=None):
+                   settings=None, configuration=False, lang=None):
         capabilities = {"textDocument": {"publishDiagnostics": {
             "relatedInformation": True, "codeDescriptionSupport": True}}}
+        if lang:
+            settings = {**(settings or {}), "lang": lang}
         if watches:
             capabilities["workspace"] = {"didChangeWatchedFiles": {"dynamicRegistration": True}}
+        if configuration:
+            capabilities.setdefault("workspace", {})["configuration"] = True
         if encodings:
             capabilities["general"] = {"positionEncodings": list(encodings)}
         result = self.ask("initialize", {
             "processId": None, "rootUri": uri_of(root) if root else None,
-            "capabilities": capabilities,
-            **({"initializationOptions": {"lang": lang}} if lang else {})})
+            "capabilities": capabilities, "initializationOptions": settings})
         self.notify("initialized", {})
         return result
 

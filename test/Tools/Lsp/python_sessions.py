@@ -11,6 +11,7 @@ from workspace import CALL_LINE, make_workspace, write_dump
 class PythonSessions:
     def __init__(self, server, root):
         self.server = server
+        self.root = root
         self.dumps = root / "test/Tools/Inputs/recover"
         self.folder = None
 

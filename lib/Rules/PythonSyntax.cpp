@@ -1,0 +1,114 @@
+//===- PythonSyntax.cpp - What a front end refuses to read ----------------===//
+
+#include "pto-lint/Rules/PythonRule.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace ptolint {
+
+namespace {
+
+struct Syntax {
+  std::string_view node;
+  std::string_view text;
+  bool isNewRefusing;
+  bool isOldRefusing;
+};
+
+constexpr Syntax syntaxes[] = {
+#define PTO_PYTHON_SYNTAX(node, text, isNewRefusing, isOldRefusing)            \
+  {node, text, isNewRefusing, isOldRefusing},
+#include "PythonSyntax.def"
+};
+
+/// What release 0.2 says of such a kernel has not been measured.
+void weakenIfOld(const CheckedPython &checked, Finding &finding) {
+  if (checked.release != Release::v0_2)
+    return;
+  finding.severity = Severity::Warning;
+  finding.certainty = Certainty::Assumed;
+}
+
+/// What a kernel cannot have; empty if `fact` may be there.
+std::string refusedText(const CheckedPython &checked,
+                        const PythonSyntaxFact &fact) {
+  bool isNew = checked.hasNewFrontEnd(), isOld = checked.hasOldFrontEnd();
+  if (fact.node == "Break" || fact.node == "Continue") {
+    std::string word = fact.node == "Break" ? "a break" : "a continue";
+    if (isOld)
+      return word;
+    // In every other loop Python leaves it to the front end to unroll.
+    bool isDynamic = fact.loop == "loop" || fact.loop == "loop_unroll";
+    return isNew && isDynamic ? word + " in a pypto." + fact.loop : "";
+  }
+  const Syntax *found = llvm::find_if(
+      syntaxes, [&](const Syntax &one) { return one.node == fact.node; });
+  if (found == std::end(syntaxes))
+    return {};
+  // Where the front end is not known, both must refuse it.
+  bool isRefused = isNew   ? found->isNewRefusing
+                   : isOld ? found->isOldRefusing
+                           : found->isNewRefusing && found->isOldRefusing;
+  return isRefused ? std::string(found->text) : "";
+}
+
+class UnsupportedSyntax : public PythonRule {
+public:
+  using PythonRule::PythonRule;
+
+  void check(const CheckedPython &checked,
+             std::vector<Finding> &findings) const override {
+    if (!checked.isKernel())
+      return;
+    auto add = [&](const PythonPlace &place, std::string what) {
+      Finding finding =
+          checked.makeFinding(getInfo(), place, {{"what", std::move(what)}});
+      // The old front end reads a statement when it gets to it.
+      if (!checked.hasNewFrontEnd())
+        finding.certainty = Certainty::Assumed;
+      weakenIfOld(checked, finding);
+      findings.push_back(std::move(finding));
+    };
+    if (checked.function.hasVarargs)
+      add(checked.function.place, "*args or **kwargs");
+    for (const PythonSyntaxFact &fact : checked.function.syntax)
+      if (std::string what = refusedText(checked, fact); !what.empty())
+        add(fact.place, std::move(what));
+    if (!checked.hasNewFrontEnd())
+      return;
+    for (const PythonLoopFact &loop : checked.function.loops)
+      if (loop.name == "loop_unroll" && !loop.isPair)
+        add(loop.place, "a pypto.loop_unroll without two loop variables");
+  }
+};
+
+class KernelReturn : public PythonRule {
+public:
+  using PythonRule::PythonRule;
+
+  void check(const CheckedPython &checked,
+             std::vector<Finding> &findings) const override {
+    if (!checked.isKernel())
+      return;
+    for (const PythonPlace &place : checked.function.returns) {
+      Finding finding = checked.makeFinding(getInfo(), place, {});
+      weakenIfOld(checked, finding);
+      findings.push_back(std::move(finding));
+    }
+  }
+};
+
+} // namespace
+
+std::unique_ptr<PythonRule> createUnsupportedSyntaxRule() {
+  return std::make_unique<UnsupportedSyntax>(*findRule("unsupported-syntax"));
+}
+
+std::unique_ptr<PythonRule> createKernelReturnRule() {
+  return std::make_unique<KernelReturn>(*findRule("kernel-return"));
+}
+
+} // namespace ptolint

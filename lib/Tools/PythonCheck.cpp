@@ -1,0 +1,125 @@
+//===- PythonCheck.cpp - Checks Python files ------------------------------===//
+
+#include "PythonCheck.h"
+
+#include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Rules/PythonRule.h"
+#include "pto-lint/Support/Words.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <filesystem>
+#include <ostream>
+
+#include "PythonOptions.h"
+
+namespace ptolint {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// One call.
+class PythonCheck {
+public:
+  PythonCheck(const PythonSetup &setup, const Options &options,
+              const Target &target, std::ostream &err)
+      : setup(setup), options(options), target(target), err(err) {}
+
+  /// Reads the files; returns those of `inputs.named` that hold kernels.
+  void readTexts(const PythonInputs &inputs);
+  void run(const std::string &file, KernelReader &reader, mlir::ModuleOp module,
+           llvm::function_ref<void(pypto::FuncOp)> onKernel);
+  PythonFindings take() { return std::move(result); }
+
+private:
+  bool definesKernel(const std::string &file) const {
+    return llvm::any_of(result.texts, [&](const PythonFileFacts &facts) {
+      return facts.file == file &&
+             llvm::any_of(facts.functions, [](const auto &function) {
+               return function.role == PythonRole::Kernel;
+             });
+    });
+  }
+  void noteNoKernel(const std::string &file, const TraceNote &note);
+
+  const PythonSetup &setup;
+  const Options &options;
+  const Target &target;
+  std::ostream &err;
+  PythonFindings result;
+};
+
+} // namespace
+
+void PythonCheck::readTexts(const PythonInputs &inputs) {
+  std::vector<std::string> files = inputs.named;
+  llvm::append_range(files, inputs.found);
+  result.texts = readPythonTexts(setup, files, result.problems);
+  for (const PythonFileFacts &facts : result.texts)
+    llvm::append_range(result.findings, judgePython(facts, options.release));
+}
+
+/// A file that holds a kernel promised something to check.
+void PythonCheck::noteNoKernel(const std::string &file, const TraceNote &note) {
+  if (definesKernel(file))
+    result.problems.push_back(
+        {file, {}, note.line, 0, note.message, note.help});
+  else if (options.verbosity != Verbosity::Quiet)
+    err << printableText(file) << ": note: " << printableText(note.message)
+        << '\n';
+}
+
+void PythonCheck::run(const std::string &file, KernelReader &reader,
+                      mlir::ModuleOp module,
+                      llvm::function_ref<void(pypto::FuncOp)> onKernel) {
+  TraceRequest request{file, file, options.python, &target,
+                       options.verbosity == Verbosity::Verbose};
+  TraceReport report = traceKernels(setup, request, reader, module, onKernel);
+  llvm::append_range(result.problems, std::move(report.problems));
+  for (const auto &[reason, kernels] : report.undecided)
+    result.undecided[reason] += kernels;
+  for (const TraceNote &note : report.notes)
+    if (note.kind == "no-kernel")
+      noteNoKernel(file, note);
+}
+
+bool takePythonFiles(const std::string &path, PythonInputs &inputs) {
+  std::error_code error;
+  if (fs::is_directory(path, error)) {
+    llvm::append_range(inputs.found, pythonFilesBelow(path));
+    return false;
+  }
+  if (!isPythonPath(path) || !fs::exists(path, error))
+    return false;
+  inputs.named.push_back(path);
+  return true;
+}
+
+PythonFindings checkPythonFiles(
+    const PythonInputs &inputs, const Options &options, const Target &target,
+    KernelReader &reader, mlir::ModuleOp module,
+    llvm::function_ref<void(pypto::FuncOp)> onKernel, std::ostream &err) {
+  auto found = findPython(options.python.interpreter);
+  if (const auto *none = std::get_if<NoPython>(&found)) {
+    PythonFindings result;
+    const std::string &first =
+        inputs.named.empty() ? inputs.found.front() : inputs.named.front();
+    result.problems.push_back(
+        {first, {}, 0, 0, "cannot be checked: " + none->message, none->hint});
+    return result;
+  }
+  const auto &setup = std::get<PythonSetup>(found);
+  PythonCheck check(setup, options, target, err);
+  check.readTexts(inputs);
+  if (options.python.runs)
+    for (const std::string &file : inputs.named)
+      check.run(file, reader, module, onKernel);
+  if (!inputs.found.empty() && options.verbosity != Verbosity::Quiet)
+    err << "note: " << countOf(inputs.found.size(), "Python file")
+        << " in folders " << (inputs.found.size() == 1 ? "is" : "are")
+        << " read and not run; name a file to run it\n";
+  return check.take();
+}
+
+} // namespace ptolint

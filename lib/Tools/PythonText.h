@@ -1,0 +1,32 @@
+//===- PythonText.h - Reads Python files without running them --*- C++ -*-===//
+
+#ifndef PTO_LINT_LIB_TOOLS_PYTHONTEXT_H
+#define PTO_LINT_LIB_TOOLS_PYTHONTEXT_H
+
+#include "pto-lint/Import/PythonFacts.h"
+#include "pto-lint/Report/Report.h"
+
+#include <string>
+#include <vector>
+
+#include "PythonProcess.h"
+
+namespace ptolint {
+
+/// The facts about `files`, in their order; what cannot be read is added to
+/// `problems`.
+std::vector<PythonFileFacts>
+readPythonTexts(const PythonSetup &setup, const std::vector<std::string> &files,
+                std::vector<InputProblem> &problems);
+
+/// The Python files below `folder`, sorted, in which something of pypto is
+/// named. Hidden folders and `node_modules` are passed over.
+std::vector<std::string> pythonFilesBelow(const std::string &folder);
+
+/// What is said of a process of ours that failed. `what` is what it was for.
+InputProblem processProblem(const std::string &path, std::string_view what,
+                            const ProcessResult &result);
+
+} // namespace ptolint
+
+#endif // PTO_LINT_LIB_TOOLS_PYTHONTEXT_H
