@@ -6,6 +6,7 @@
 
 include "pto-lint/Rules/ChineseAdvisories.td"
 include "pto-lint/Rules/ChineseGraphRules.td"
+include "pto-lint/Rules/ChinesePythonRules.td"
 
 def : Chinese<OversizedBuffer> {
   let summary = "单个 buffer 大于存放它的内存";
