@@ -47,12 +47,13 @@ void checkId(const Record *rule) {
                "rule id '" + id + "' is not lower-case words joined by '-'");
 }
 
-/// Reports every text that the record leaves out; true when there is none.
+/// Reports every text that the record leaves out or still has to write (the kit
+/// of tools/new-rule.py says TODO there); true when there is none.
 bool hasAllTexts(const Record *rule) {
   bool complete = true;
   for (StringRef field : textFields) {
     if (std::optional<StringRef> value = rule->getValueAsOptionalString(field);
-        value && !value->trim().empty())
+        value && !value->trim().empty() && !value->trim().starts_with("TODO"))
       continue;
     PrintError(rule, "rule '" + rule->getName() + "' has no " + field);
     complete = false;
