@@ -108,12 +108,11 @@ int runPtoLint(int argc, const char *const *argv, std::ostream &out,
   if (const auto *error = std::get_if<UsageError>(&parsed))
     return fail(*error, err);
   auto &options = std::get<Options>(parsed);
-  if (options.showsConfig) {
+  int status = 0;
+  if (options.showsConfig)
     out << showConfig(*config, arguments);
-    return 0;
-  }
-
-  int status = run(std::move(options), out, err);
+  else
+    status = run(std::move(options), out, err);
   out.flush();
   if (!out)
     return fail({"cannot write to the standard output", {}}, err);

@@ -52,6 +52,9 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
   if (!isCheck && !isTextOrJson && !isMarkdown)
     return UsageError{"this format is for a check, others print text and json",
                       {}};
+  if (arguments.hasArg(OPT_write_baseline_EQ) && options.newBaseline.empty())
+    return UsageError{"--write-baseline needs the name of a file",
+                      "pto-lint --write-baseline=FILE PATH..."};
   if (arguments.hasArg(OPT_output_EQ) && options.output.empty())
     return UsageError{"--output needs the name of a file",
                       "pto-lint --output=FILE PATH..."};
