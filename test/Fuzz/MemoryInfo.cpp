@@ -1,9 +1,8 @@
-// Feeds mutated memory plans to the reader and to what is made of them; built
-// and run as Import/DumpReaderFuzzer.cpp says, target MemoryInfoFuzzer.
+// Memory plans and what is made of them.
 
 #include "pto-lint/Import/MemoryInfo.h"
 
-#include "PlanFuzzer.h"
+#include "Plan.h"
 
 using namespace ptolint;
 using test::checkLeaf;

@@ -1,10 +1,10 @@
-// Feeds mutated traces to the reader; built and run as
-// Import/DumpReaderFuzzer.cpp says, target MemoryTraceFuzzer.
+// Memory traces and the plans in them.
 
-#include "pto-lint/Import/MemoryInfo.h"
 #include "pto-lint/Import/MemoryTrace.h"
 
-#include "PlanFuzzer.h"
+#include "pto-lint/Import/MemoryInfo.h"
+
+#include "Plan.h"
 
 using namespace ptolint;
 using test::checkLeaf;

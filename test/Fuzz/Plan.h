@@ -1,7 +1,7 @@
-//===- PlanFuzzer.h - What holds for the memory of any plan -----*- C++ -*-===//
+//===- Plan.h - What holds for the memory of any plan -----*- C++ -*-===//
 
-#ifndef PTO_LINT_TEST_ANALYSIS_PLANFUZZER_H
-#define PTO_LINT_TEST_ANALYSIS_PLANFUZZER_H
+#ifndef PTO_LINT_TEST_FUZZ_PLAN_H
+#define PTO_LINT_TEST_FUZZ_PLAN_H
 
 #include "pto-lint/Analysis/ImportedPlan.h"
 
@@ -40,4 +40,4 @@ inline void checkLeaf(const LeafMemory &leaf) {
 
 } // namespace ptolint::test
 
-#endif // PTO_LINT_TEST_ANALYSIS_PLANFUZZER_H
+#endif // PTO_LINT_TEST_FUZZ_PLAN_H
