@@ -4,6 +4,7 @@
 #define PTO_LINT_TEST_FUZZ_GRAPH_H
 
 #include "pto-lint/Analysis/KernelLeaves.h"
+#include "pto-lint/Import/KernelWriter.h"
 #include "pto-lint/Rules/KernelVerdict.h"
 #include "pto-lint/Rules/ReportedRules.h"
 
@@ -27,6 +28,8 @@ inline void judge(pypto::FuncOp kernel, const Target &target) {
   require((verdict.verdict == Verdict::Undecided) == !verdict.reason.empty());
   rules.advise(checked, verdict.findings);
   requireSound(verdict.findings);
+  WrittenKernel written = writeKernelJson(kernel);
+  require(written.json || !written.whyNot.empty());
   describeKernelLeaves(kernel, checked.getOptions(), target, Release::v9_2);
 }
 
