@@ -16,6 +16,7 @@ void FileText::Free::operator()(char *memory) const { std::free(memory); }
 
 /// Size of a huge page on x86-64 and, commonly, on AArch64, in bytes.
 static constexpr size_t hugePage = size_t(1) << 21;
+static constexpr size_t smallPage = size_t(1) << 12;
 
 bool FileText::reserve(size_t bytes) {
   size_t wanted = bytes + simdjson::SIMDJSON_PADDING;
@@ -25,14 +26,18 @@ bool FileText::reserve(size_t bytes) {
   // address space only, because untouched pages have no memory.
   buffer.reset();
   wanted = std::max(wanted, capacity + capacity / 2);
-  wanted = (wanted + hugePage - 1) / hugePage * hugePage;
+  // The system clears a huge page as a whole, which takes longer than to parse
+  // a small file.
+  size_t page = wanted < hugePage ? smallPage : hugePage;
+  wanted = (wanted + page - 1) / page * page;
   capacity = 0;
-  buffer.reset(static_cast<char *>(std::aligned_alloc(hugePage, wanted)));
+  buffer.reset(static_cast<char *>(std::aligned_alloc(page, wanted)));
   if (!buffer)
     return false;
   // Filling a large file page by page takes as long as parsing it. Where the
   // system has no huge pages this advice fails and nothing is lost.
-  ::madvise(buffer.get(), wanted, MADV_HUGEPAGE);
+  if (page == hugePage)
+    ::madvise(buffer.get(), wanted, MADV_HUGEPAGE);
   capacity = wanted;
   return true;
 }
