@@ -139,7 +139,7 @@ struct LogContents {
 
 /// Longest line that `readCompilerLog` reads to its end, in bytes: a stream
 /// without line breaks may have no end.
-constexpr uint64_t maxLogLine = uint64_t(1) << 28;
+constexpr uint64_t maxLogLine = uint64_t(1) << 26;
 
 /// Reads a log piece by piece. Neither the encoding nor the length of a line
 /// nor where the pieces are cut matters; memory does not grow with the input.
