@@ -71,7 +71,7 @@ INSTALLED = ["bin/pto-lint", "bin/pto-lsp-server", "share/man/man1/pto-lint.1",
              "share/fish/vendor_completions.d/pto-lint.fish",
              "share/doc/pto-lint/README.md", "share/doc/pto-lint/docs/rules.md"]
 # A process of pto-lint needs no more than these packages.
-DEPENDS = {"libc6", "libgcc-s1", "libstdc++6", "libsimdjson14", "libzstd1", "zlib1g"}
+DEPENDS = {"libc6", "libgcc-s1", "libstdc++6", "libsimdjson14"}
 
 
 def check_texts(prefix):
