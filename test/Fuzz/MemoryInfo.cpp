@@ -5,7 +5,7 @@
 #include "Plan.h"
 
 using namespace ptolint;
-using test::checkLeaf;
+using test::checkGivenPlan;
 
 static void check(const MemoryInfo &info) {
   uint64_t slots = 0;
@@ -34,6 +34,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     std::abort();
   check(info);
   LeafMemory leaf = planOf(info, allTargets().front());
-  checkLeaf(leaf);
+  checkGivenPlan(leaf);
   return 0;
 }

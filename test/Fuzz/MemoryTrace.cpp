@@ -7,7 +7,7 @@
 #include "Plan.h"
 
 using namespace ptolint;
-using test::checkLeaf;
+using test::checkGivenPlan;
 
 static void check(const MemoryTrace &trace) {
   if (trace.events.size() > maxTraceEvents)
@@ -33,6 +33,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     std::abort();
   check(trace);
   for (const LeafMemory &leaf : plansOf(trace, allTargets().front()))
-    checkLeaf(leaf);
+    checkGivenPlan(leaf);
   return 0;
 }

@@ -28,14 +28,19 @@ inline void checkLeaf(const LeafMemory &leaf) {
     bool isUndecided = space.fit == MemoryFit::Undecided;
     if (isUndecided == space.reason.empty())
       std::abort();
-    bool isBad = !planProblems(leaf, space).empty();
-    if (space.fit == MemoryFit::Fits && isBad)
-      std::abort();
   }
   if (leaf.forecast)
     for (const SpillEvent &event : leaf.forecast->events)
       if (event.buffer >= leaf.buffers.size() || event.forOp >= leaf.ops.size())
         std::abort();
+}
+
+/// The same of a plan that another tool made, which is judged as it is.
+inline void checkGivenPlan(const LeafMemory &leaf) {
+  checkLeaf(leaf);
+  for (const SpaceMemory &space : leaf.spaces)
+    if (space.fit == MemoryFit::Fits && !planProblems(leaf, space).empty())
+      std::abort();
 }
 
 } // namespace ptolint::test
