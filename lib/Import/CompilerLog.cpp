@@ -374,12 +374,19 @@ LogContents CompilerLogReader::finish() { return impl->finish(); }
 LogContents readCompilerLog(std::istream &stream) {
   CompilerLogReader reader;
   std::string buffer(maxPiece, '\0');
-  while (stream) {
+  uint64_t inLine = 0;
+  while (stream && inLine <= maxLogLine) {
     stream.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
-    reader.feed(std::string_view(buffer).substr(
-        0, static_cast<size_t>(stream.gcount())));
+    std::string_view piece = std::string_view(buffer).substr(
+        0, static_cast<size_t>(stream.gcount()));
+    reader.feed(piece);
+    size_t lineBreak = piece.rfind('\n');
+    inLine = lineBreak == piece.npos ? inLine + piece.size()
+                                     : piece.size() - lineBreak - 1;
   }
-  return reader.finish();
+  LogContents contents = reader.finish();
+  contents.isCutOff = inLine > maxLogLine;
+  return contents;
 }
 
 } // namespace ptolint

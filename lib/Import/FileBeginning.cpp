@@ -2,20 +2,19 @@
 
 #include "pto-lint/Import/FileBeginning.h"
 
-#include <filesystem>
-#include <fstream>
+#include "RegularFile.h"
 
 namespace ptolint {
 
 std::string readBeginning(const std::string &path) {
-  // To open a pipe could hang.
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored))
+  RegularFile file(path);
+  // Files of /proc say that they are empty and may block when read.
+  if (file.problem() || file.size() == 0)
     return {};
-  std::ifstream file(path, std::ios::binary);
   std::string text(beginningBytes, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<size_t>(file.gcount()));
+  size_t got = 0;
+  file.read(text.data(), text.size(), got);
+  text.resize(got);
   return text;
 }
 

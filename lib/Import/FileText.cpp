@@ -5,14 +5,12 @@
 #include "pto-lint/Support/Say.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <simdjson.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
+
+#include "RegularFile.h"
 
 namespace ptolint {
 
@@ -20,6 +18,7 @@ void FileText::Free::operator()(char *memory) const { std::free(memory); }
 
 /// Size of a huge page on x86-64 and, commonly, on AArch64, in bytes.
 static constexpr size_t hugePage = size_t(1) << 21;
+static constexpr size_t smallPage = size_t(1) << 12;
 
 bool FileText::reserve(size_t bytes) {
   size_t wanted = bytes + simdjson::SIMDJSON_PADDING;
@@ -29,14 +28,18 @@ bool FileText::reserve(size_t bytes) {
   // address space only, because untouched pages have no memory.
   buffer.reset();
   wanted = std::max(wanted, capacity + capacity / 2);
-  wanted = (wanted + hugePage - 1) / hugePage * hugePage;
+  // The system clears a huge page as a whole, which takes longer than to parse
+  // a small file.
+  size_t page = wanted < hugePage ? smallPage : hugePage;
+  wanted = (wanted + page - 1) / page * page;
   capacity = 0;
-  buffer.reset(static_cast<char *>(std::aligned_alloc(hugePage, wanted)));
+  buffer.reset(static_cast<char *>(std::aligned_alloc(page, wanted)));
   if (!buffer)
     return false;
   // Filling a large file page by page takes as long as parsing it. Where the
   // system has no huge pages this advice fails and nothing is lost.
-  ::madvise(buffer.get(), wanted, MADV_HUGEPAGE);
+  if (page == hugePage)
+    ::madvise(buffer.get(), wanted, MADV_HUGEPAGE);
   capacity = wanted;
   return true;
 }
@@ -45,57 +48,18 @@ static std::string tooLarge(uint64_t bytes) {
   return say("expected a file below 4 GB, found {} bytes", bytes);
 }
 
-static std::string systemMessage(const char *what, int error) {
-  return say("{}: {}", tr(what), tr(std::strerror(error)));
-}
-
-namespace {
-
-/// An open file, closed at the end of the scope.
-class File {
-public:
-  // Without O_NONBLOCK the open of a pipe without a writer would hang.
-  explicit File(const std::string &path)
-      : descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {}
-  ~File() {
-    if (descriptor >= 0)
-      ::close(descriptor);
-  }
-  File(const File &) = delete;
-  File &operator=(const File &) = delete;
-  int get() const { return descriptor; }
-
-private:
-  int descriptor;
-};
-
-} // namespace
-
 std::optional<InputError> FileText::load(const std::string &path) {
   size = 0;
-  File file(path);
-  struct stat status;
-  if (file.get() < 0 || ::fstat(file.get(), &status) != 0)
-    return InputError{path, 0, systemMessage("cannot open the file", errno)};
-  if (S_ISDIR(status.st_mode))
-    return InputError{path, 0, "expected a file, found a directory"};
-  if (!S_ISREG(status.st_mode))
-    return InputError{path, 0, "expected a regular file"};
-  uint64_t bytes = static_cast<uint64_t>(status.st_size);
-  if (bytes > maxBytes)
-    return InputError{path, 0, tooLarge(bytes)};
-  if (!reserve(bytes))
+  RegularFile file(path);
+  if (file.problem())
+    return InputError{path, 0, *file.problem()};
+  if (file.size() > maxBytes)
+    return InputError{path, 0, tooLarge(file.size())};
+  if (!reserve(file.size()))
     return InputError{path, 0, "not enough memory for the file"};
-  while (size < bytes) {
-    ssize_t got = ::read(file.get(), buffer.get() + size, bytes - size);
-    if (got < 0 && errno == EINTR)
-      continue;
-    if (got < 0)
-      return InputError{path, size, systemMessage("cannot read", errno)};
-    if (got == 0)
-      break; // Somebody truncated it: the parser says what is missing.
-    size += static_cast<size_t>(got);
-  }
+  // Somebody may have cut it: the parser says what is missing.
+  if (auto problem = file.read(buffer.get(), file.size(), size))
+    return InputError{path, size, *problem};
   std::memset(buffer.get() + size, 0, simdjson::SIMDJSON_PADDING);
   return std::nullopt;
 }

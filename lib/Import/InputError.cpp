@@ -4,17 +4,21 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
+
+#include "RegularFile.h"
 
 namespace ptolint {
 
 std::optional<TextPosition> InputError::position() const {
-  std::ifstream file(path, std::ios::binary);
+  RegularFile file(path);
+  if (file.problem())
+    return std::nullopt;
   TextPosition position;
   std::array<char, 1 << 16> chunk;
   for (uint64_t left = offset; left != 0;) {
     uint64_t want = std::min<uint64_t>(left, chunk.size());
-    if (!file.read(chunk.data(), static_cast<std::streamsize>(want)))
+    size_t got = 0;
+    if (file.read(chunk.data(), want, got) || got != want)
       return std::nullopt;
     for (uint64_t i = 0; i < want; ++i) {
       bool isNewLine = chunk[i] == '\n';
@@ -23,8 +27,6 @@ std::optional<TextPosition> InputError::position() const {
     }
     left -= want;
   }
-  if (!file.is_open())
-    return std::nullopt;
   return position;
 }
 

@@ -3,7 +3,6 @@
 #include "pto-lint/Import/KernelFiles.h"
 
 #include <istream>
-#include <limits>
 #include <memory>
 
 namespace ptolint {
@@ -151,7 +150,7 @@ void readKernelLines(std::istream &stream,
   constexpr size_t capacity = maxKernelLine + 1;
   std::unique_ptr<char[]> buffer(new char[capacity]);
   KernelLine line;
-  constexpr auto everything = std::numeric_limits<std::streamsize>::max();
+  constexpr std::streamsize maxSkippedBytes = std::streamsize(1) << 28;
   for (uint64_t next = 0; stream; line.offset = next) {
     stream.getline(buffer.get(), static_cast<std::streamsize>(capacity));
     auto got = static_cast<uint64_t>(stream.gcount());
@@ -165,8 +164,12 @@ void readKernelLines(std::istream &stream,
     if (line.isTooLong) {
       line.text = {};
       stream.clear();
-      stream.ignore(everything, '\n');
-      next += static_cast<uint64_t>(stream.gcount());
+      stream.ignore(maxSkippedBytes, '\n');
+      auto skipped = static_cast<uint64_t>(stream.gcount());
+      next += skipped;
+      // Nobody writes such a line: the stream may have no end.
+      if (skipped == maxSkippedBytes)
+        stream.setstate(std::ios::eofbit);
     }
     if (line.number == 1 && line.text.starts_with(byteOrderMark)) {
       line.text.remove_prefix(byteOrderMark.size());

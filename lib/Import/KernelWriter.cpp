@@ -208,9 +208,10 @@ void KernelJsonWriter::writeKernel() {
 }
 
 WrittenKernel KernelJsonWriter::write() {
-  refuse(layout.takeApart(kernel));
-  if (!whyNot.empty())
+  if (std::string problem = layout.takeApart(kernel); !problem.empty()) {
+    unsayable(std::move(problem));
     return {std::nullopt, std::move(whyNot)};
+  }
   names.emplace(layout);
   json.object([&] { writeKernel(); });
   if (!whyNot.empty())

@@ -3,6 +3,7 @@
 #include "pto-lint/Import/ParsedText.h"
 
 #include "pto-lint/Dialect/PyptoDialect.h"
+#include "pto-lint/Import/Nesting.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 
@@ -18,6 +19,13 @@ ParsedText::ParsedText(mlir::MLIRContext *context, std::string_view source,
                        const std::string &path)
     : text(source) {
   context->getOrLoadDialect<PyptoDialect>();
+  if (auto obstacle = findTextObstacle(text)) {
+    complaints.push_back({obstacle->offset,
+                          mlir::DiagnosticSeverity::Error,
+                          obstacle->message,
+                          {}});
+    return;
+  }
   mlir::ScopedDiagnosticHandler handler(
       context, [&](mlir::Diagnostic &diagnostic) {
         complaints.push_back(complaintOf(diagnostic));

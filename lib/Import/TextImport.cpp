@@ -2,6 +2,8 @@
 
 #include "pto-lint/Import/TextImport.h"
 
+#include "pto-lint/Import/Nesting.h"
+#include "pto-lint/Import/TextFile.h"
 #include "pto-lint/Support/Say.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -15,6 +17,9 @@
 namespace ptolint {
 
 namespace {
+
+/// Largest file of the dialect, in bytes; the parser needs many times that.
+constexpr uint64_t maxTextFile = uint64_t(1) << 28;
 
 /// Byte offset of a 1-based line and column; the end of the text if it has no
 /// such place.
@@ -38,12 +43,11 @@ bool isTextFile(const std::string &path) {
 std::optional<InputError>
 importText(mlir::MLIRContext *context, const std::string &path,
            llvm::function_ref<void(pypto::FuncOp)> onFunction) {
-  auto file = llvm::MemoryBuffer::getFile(path);
-  if (!file)
-    return InputError{
-        path, 0,
-        say("cannot read the file: {}", tr(file.getError().message()))};
-  llvm::StringRef text = (*file)->getBuffer();
+  std::string text;
+  if (auto problem = readTextFile(path, maxTextFile, text))
+    return InputError{path, 0, *problem};
+  if (auto obstacle = findTextObstacle(text))
+    return InputError{path, obstacle->offset, obstacle->message};
   std::optional<InputError> error;
   mlir::ScopedDiagnosticHandler handler(
       context, [&](mlir::Diagnostic &diagnostic) {

@@ -2,6 +2,7 @@
 
 #include "pto-lint/Report/Baseline.h"
 
+#include "pto-lint/Import/Nesting.h"
 #include "pto-lint/Report/Message.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 #include "pto-lint/Support/Say.h"
@@ -35,6 +36,8 @@ InputProblem problemOf(const std::string &path, std::string message) {
 
 std::variant<Baseline, InputProblem> readBaseline(std::string_view text,
                                                   const std::string &path) {
+  if (findDeepJson(text))
+    return problemOf(path, "the baseline is nested too deep");
   llvm::Expected<llvm::json::Value> document =
       llvm::json::parse(llvm::StringRef(text));
   if (!document)

@@ -17,10 +17,18 @@
 
 namespace ptolint {
 
-bool EstimatedKernel::fits() const {
-  return !estimate ||
-         (!estimate->isLimitTooSmall &&
-          (deviceMemory == 0 || estimate->encodedBytes <= deviceMemory));
+std::optional<bool> EstimatedKernel::fits() const {
+  if (!estimate)
+    return std::nullopt;
+  if (estimate->isLimitTooSmall)
+    return false;
+  if (deviceMemory == 0)
+    return true;
+  if (estimate->encodedBytes > deviceMemory)
+    return false;
+  if (!estimate->workspace.unknown.empty())
+    return std::nullopt;
+  return true;
 }
 
 namespace {
@@ -132,7 +140,16 @@ void printFit(std::ostream &out, const EstimatedKernel &kernel) {
   if (estimate.encodedBytes > kernel.deviceMemory)
     out << say("error: it exceeds {} bytes ({} over)\n", kernel.deviceMemory,
                estimate.encodedBytes - kernel.deviceMemory);
-  if (kernel.fittingDepth)
+  bool isBound = !estimate.workspace.unknown.empty();
+  if (!kernel.fits()) {
+    out << say("note: whether it fits {} bytes is undecided\n",
+               kernel.deviceMemory);
+    return;
+  }
+  if (kernel.fittingDepth && isBound)
+    out << say("help: no stitch_function_max_num above {} fits {} bytes\n",
+               *kernel.fittingDepth, kernel.deviceMemory);
+  else if (kernel.fittingDepth)
     out << say("help: stitch_function_max_num={} is the largest that "
                "fits {} bytes\n",
                *kernel.fittingDepth, kernel.deviceMemory);
@@ -252,7 +269,10 @@ void printEstimateAsJson(std::ostream &out, const EstimatedKernel &kernel,
                       kernel.deviceMemory == 0
                           ? std::nullopt
                           : std::optional(kernel.deviceMemory));
-    json.boolean("fits", kernel.fits());
+    if (std::optional<bool> fits = kernel.fits())
+      json.boolean("fits", *fits);
+    else
+      json.null("fits");
     json.numberOrNull("largest_stitch", kernel.fittingDepth);
   });
   stream << '\n';

@@ -2,9 +2,9 @@
 
 #include "pto-lint/Report/SourceProvider.h"
 
+#include "pto-lint/Import/TextFile.h"
+
 #include <filesystem>
-#include <fstream>
-#include <system_error>
 
 namespace ptolint {
 
@@ -18,19 +18,15 @@ constexpr uintmax_t maxSourceBytes = 16 << 20;
 /// No path is longer on Linux (PATH_MAX).
 constexpr size_t maxNameBytes = 4096;
 
-/// The content of a regular file of moderate size. Files of /proc say that
-/// they are empty and may block when read: they count as unreadable.
+/// The content of a regular file of moderate size. Files of /proc, which say
+/// that they are empty, count as unreadable.
 std::optional<std::string> readSource(const fs::path &path) {
   std::error_code error;
-  if (!fs::is_regular_file(path, error))
+  if (fs::file_size(path, error) == 0 || error)
     return std::nullopt;
-  uintmax_t size = fs::file_size(path, error);
-  if (error || size == 0 || size > maxSourceBytes)
+  std::string text;
+  if (readTextFile(path.string(), maxSourceBytes, text))
     return std::nullopt;
-  std::ifstream stream(path, std::ios::binary);
-  std::string text(size, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(size));
-  text.resize(static_cast<size_t>(stream.gcount()));
   return text;
 }
 

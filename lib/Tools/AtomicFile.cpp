@@ -22,6 +22,36 @@ std::string systemMessage(const char *what) {
   return say("{}: {}", tr(what), tr(std::strerror(error)));
 }
 
+bool writeAll(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno != EINTR)
+      return false;
+    if (written > 0)
+      text.remove_prefix(static_cast<size_t>(written));
+  }
+  return true;
+}
+
+/// Writes to a device or a pipe, which cannot be replaced.
+std::optional<std::string> writeThrough(const std::string &path,
+                                        std::string_view text) {
+  // Without O_NONBLOCK the open of a pipe without a reader would hang.
+  int descriptor =
+      ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (descriptor < 0)
+    return systemMessage("cannot open the file");
+  int flags = ::fcntl(descriptor, F_GETFL);
+  bool isWritten = flags >= 0 &&
+                   ::fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 &&
+                   writeAll(descriptor, text);
+  std::optional<std::string> problem;
+  if (!isWritten)
+    problem = systemMessage("cannot write the file");
+  ::close(descriptor);
+  return problem;
+}
+
 /// A file that is gone at the end of the scope unless it was renamed.
 class TemporaryFile {
 public:
@@ -42,16 +72,7 @@ public:
     return exists;
   }
 
-  bool write(std::string_view text) {
-    while (!text.empty()) {
-      ssize_t written = ::write(descriptor, text.data(), text.size());
-      if (written < 0 && errno != EINTR)
-        return false;
-      if (written > 0)
-        text.remove_prefix(static_cast<size_t>(written));
-    }
-    return true;
-  }
+  bool write(std::string_view text) { return writeAll(descriptor, text); }
 
   /// Gives it the owner and the permissions of `status`. Only the superuser can
   /// keep a foreign owner; others still keep the permissions.
@@ -120,6 +141,9 @@ std::optional<std::string> replaceFile(const std::string &path,
 std::optional<std::string> writeFile(const std::string &path,
                                      std::string_view text) {
   struct stat status;
+  if (::stat(path.c_str(), &status) == 0 &&
+      (S_ISCHR(status.st_mode) || S_ISFIFO(status.st_mode)))
+    return writeThrough(path, text);
   // A link to nothing is there as well, and an error to replace.
   if (::lstat(path.c_str(), &status) == 0)
     return replaceFile(path, text);

@@ -17,7 +17,8 @@ std::optional<std::string> replaceFile(const std::string &path,
                                        std::string_view text);
 
 /// The same for a file that need not be there: a new one gets the permissions
-/// that the user gives new files. Its folder must be there.
+/// that the user gives new files. Its folder must be there. A device or a pipe
+/// is written to.
 std::optional<std::string> writeFile(const std::string &path,
                                      std::string_view text);
 

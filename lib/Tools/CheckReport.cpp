@@ -2,11 +2,10 @@
 
 #include "CheckReport.h"
 
+#include "pto-lint/Import/TextFile.h"
 #include "pto-lint/Report/Baseline.h"
 #include "pto-lint/Report/SourceProvider.h"
 #include "pto-lint/Support/Say.h"
-
-#include "llvm/Support/MemoryBuffer.h"
 
 #include "RepairPatches.h"
 
@@ -14,22 +13,17 @@ namespace ptolint {
 
 namespace {
 
+/// Some hundred bytes per finding: no project has half a million.
+constexpr uint64_t maxBaselineBytes = uint64_t(1) << 27;
+
 /// Hides what the file `path` knows.
 void hideKnown(const std::string &path, Report &report) {
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file =
-      llvm::MemoryBuffer::getFile(path);
-  if (!file) {
-    report.problems.push_back(
-        {path,
-         {},
-         0,
-         0,
-         say("cannot read the baseline: {}", tr(file.getError().message())),
-         {}});
+  std::string text;
+  if (auto problem = readTextFile(path, maxBaselineBytes, text)) {
+    report.problems.push_back({path, {}, 0, 0, *problem, {}});
     return;
   }
-  std::variant<Baseline, InputProblem> baseline =
-      readBaseline((*file)->getBuffer(), path);
+  std::variant<Baseline, InputProblem> baseline = readBaseline(text, path);
   if (const auto *problem = std::get_if<InputProblem>(&baseline))
     report.problems.push_back(*problem);
   else

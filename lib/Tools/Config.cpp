@@ -2,12 +2,12 @@
 
 #include "Config.h"
 
+#include "pto-lint/Import/TextFile.h"
 #include "pto-lint/Support/Say.h"
 #include "pto-lint/Tools/Spelling.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLParser.h"
 
@@ -23,7 +23,10 @@ namespace {
 namespace fs = std::filesystem;
 
 /// No configuration has as many rules; the parser keeps all of it in memory.
-constexpr uintmax_t maxConfigBytes = 1 << 20;
+constexpr uint64_t maxConfigBytes = 1 << 20;
+
+/// Each is checked as an option, which takes some 20 us.
+constexpr size_t maxConfigArguments = 4096;
 
 /// `path` as it is seen from where the tool runs.
 std::string besideFile(const std::string &file, llvm::StringRef path) {
@@ -49,6 +52,9 @@ public:
     llvm::yaml::document_iterator document = stream.begin();
     if (document != stream.end())
       readRoot(document->getRoot());
+    if (!problem && !stream.failed() && document != stream.end() &&
+        ++document != stream.end())
+      setProblem(0, 0, "a configuration is one document", {});
     if (stream.failed() && !problem)
       setProblem(0, 0, "the file is no YAML", {});
     if (problem)
@@ -58,7 +64,9 @@ public:
 
 private:
   void readRoot(llvm::yaml::Node *root) {
-    if (!root || llvm::isa<llvm::yaml::NullNode>(root))
+    if (!root)
+      return setProblem(0, 0, "the file is no YAML", {});
+    if (llvm::isa<llvm::yaml::NullNode>(root))
       return;
     auto *mapping = llvm::dyn_cast<llvm::yaml::MappingNode>(root);
     if (!mapping)
@@ -161,6 +169,11 @@ private:
   /// Adds an argument if the option takes `value`.
   void add(const ConfigKey &key, llvm::yaml::Node *node,
            std::optional<std::string> value) {
+    if (config.arguments.size() == maxConfigArguments)
+      return refuse(node, fmt::format("a configuration has at most {} values",
+                                      maxConfigArguments));
+    if (value && value->find('\0') != value->npos)
+      return refuse(node, "a value has no NUL byte");
     ConfigArgument argument;
     argument.key = key.name;
     argument.text = "--" + argument.key + (value ? "=" + *value : "");
@@ -189,8 +202,12 @@ private:
     setProblem(line, column, std::move(message), std::move(hint));
   }
 
+  /// Line and column; zeros for a node that the parser made up behind an error.
   std::pair<unsigned, unsigned> lineOf(llvm::yaml::Node *node) const {
-    return sources.getLineAndColumn(node->getSourceRange().Start);
+    llvm::SMLoc place = node->getSourceRange().Start;
+    if (sources.FindBufferContainingLoc(place) == 0)
+      return {0, 0};
+    return sources.getLineAndColumn(place);
   }
 
   void setProblem(uint64_t line, uint64_t column, std::string message,
@@ -215,21 +232,10 @@ std::variant<Config, InputProblem> readConfig(std::string_view text,
 }
 
 std::variant<Config, InputProblem> readConfigFile(const std::string &path) {
-  std::error_code error;
-  uintmax_t size = fs::file_size(path, error);
-  if (!error && size > maxConfigBytes)
-    return InputProblem{path, {}, 0, 0, "the configuration is too large", {}};
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file =
-      llvm::MemoryBuffer::getFile(path);
-  if (!file)
-    return InputProblem{
-        path,
-        {},
-        0,
-        0,
-        say("cannot read the configuration: {}", tr(file.getError().message())),
-        {}};
-  return readConfig((*file)->getBuffer(), path);
+  std::string text;
+  if (auto problem = readTextFile(path, maxConfigBytes, text))
+    return InputProblem{path, {}, 0, 0, *problem, {}};
+  return readConfig(text, path);
 }
 
 std::optional<std::string> findConfig(const std::string &path) {

@@ -42,6 +42,10 @@ void readStream(std::istream &in, const std::string &name,
   logs.push_back({name, readCompilerLog(in)});
   if (in.bad())
     problems.push_back(problemOf(name, "cannot read to the end"));
+  if (logs.back().contents.isCutOff)
+    problems.push_back(problemOf(name, "expected lines of at most " +
+                                           std::to_string(maxLogLine) +
+                                           " bytes"));
 }
 
 void readFile(const std::string &path, std::vector<NamedLog> &logs,

@@ -88,8 +88,9 @@ void Estimator::print(const ForeseenWorkspace &workspace,
   else if (kernel.deviceMemory != 0)
     kernel.fittingDepth = largestFittingDepth(kernel.estimate->workspace.demand,
                                               kernel.deviceMemory);
-  hasUndecided |= !kernel.estimate;
-  allFit &= kernel.fits();
+  std::optional<bool> fits = kernel.fits();
+  hasUndecided |= !fits;
+  allFit &= fits.value_or(true);
   if (options.format == OutputFormat::Json)
     printEstimateAsJson(out, kernel, target, options.release);
   else

@@ -4,6 +4,7 @@
 
 #include "pto-lint/Import/KernelPatch.h"
 #include "pto-lint/Import/SelectDumps.h"
+#include "pto-lint/Import/TextFile.h"
 #include "pto-lint/Import/TextImport.h"
 #include "pto-lint/Import/TextPatch.h"
 #include "pto-lint/Report/PatchDiff.h"
@@ -14,7 +15,6 @@
 #include "pto-lint/Tools/Driver.h"
 
 #include <algorithm>
-#include <fstream>
 #include <ostream>
 #include <sstream>
 
@@ -33,6 +33,9 @@ namespace ptolint {
 namespace {
 
 constexpr int exitCannotCheck = 2;
+
+/// Largest file that is repaired, in bytes: it is kept in memory twice.
+constexpr uint64_t maxFixedBytes = uint64_t(1) << 32;
 
 class FileFixer {
 public:
@@ -142,13 +145,10 @@ void FileFixer::fix(const SelectedDump &dump) {
   bool isText = isTextFile(dump.path);
   if (!isText && (dump.stage != DumpStage::Unknown || !holdsKernels(dump.path)))
     return;
-  std::ifstream file(dump.path, std::ios::binary);
-  std::ostringstream contents;
-  contents << file.rdbuf();
+  std::string text;
   // What cannot be read is told by the check that follows.
-  if (!file || !contents)
+  if (readTextFile(dump.path, maxFixedBytes, text))
     return;
-  std::string text = std::move(contents).str();
   std::vector<TextPatch> patches =
       isText ? textPatchesOf(text) : patchesOf(text, dump.path);
   if (patches.empty())

@@ -5,7 +5,9 @@
 #include "pto-lint/Import/FileBeginning.h"
 #include "pto-lint/Import/KernelFiles.h"
 
+#include <cerrno>
 #include <fstream>
+#include <system_error>
 #include <variant>
 
 #include "KernelInput.h"
@@ -20,6 +22,13 @@ void readKernelFile(const std::string &path, KernelReader &reader,
                     mlir::ModuleOp module, std::vector<InputProblem> &problems,
                     llvm::function_ref<void(pypto::FuncOp)> onKernel) {
   std::ifstream file(path, std::ios::binary);
+  auto addProblem = [&](const std::string &message) {
+    problems.push_back({path, {}, 0, 0, message, {}});
+  };
+  // It was there a moment ago.
+  if (!file)
+    return addProblem("cannot open the file: " +
+                      std::generic_category().message(errno));
   readKernels(file, path, [&](const KernelText &kernel) {
     mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module.getBody());
     std::variant<pypto::FuncOp, InputError> read = InputError();
@@ -36,6 +45,8 @@ void readKernelFile(const std::string &path, KernelReader &reader,
     function.erase();
     return true;
   });
+  if (file.bad())
+    addProblem("cannot read to the end");
 }
 
 InputProblem toProblem(const InputError &error) {

@@ -160,12 +160,11 @@ int runPtoLint(int argc, const char *const *argv, std::ostream &out,
     return fail(*error, err);
   auto &options = std::get<Options>(parsed);
   setLanguage(options.workspace.language);
-  if (options.showsConfig) {
+  int status = 0;
+  if (options.showsConfig)
     out << showConfig(*config, arguments);
-    return 0;
-  }
-
-  int status = run(std::move(options), out, err);
+  else
+    status = run(std::move(options), out, err);
   out.flush();
   if (!out)
     return fail({"cannot write to the standard output", {}}, err);

@@ -64,6 +64,9 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
                           !options.newBaseline.empty()))
     return UsageError{"--watch is for a check that changes nothing",
                       "pto-lint --watch PATH..."};
+  if (arguments.hasArg(OPT_write_baseline_EQ) && options.newBaseline.empty())
+    return UsageError{"--write-baseline needs the name of a file",
+                      "pto-lint --write-baseline=FILE PATH..."};
   if (arguments.hasArg(OPT_output_EQ) && options.output.empty())
     return UsageError{"--output needs the name of a file",
                       "pto-lint --output=FILE PATH..."};

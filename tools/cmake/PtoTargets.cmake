@@ -49,7 +49,7 @@ function(pto_tablegen output input)
   add_custom_command(OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${output}
     COMMAND pto-tblgen ${ARGN} -I ${PROJECT_SOURCE_DIR}/include -I ${MLIR_INCLUDE_DIRS}
             ${CMAKE_CURRENT_SOURCE_DIR}/${input} -o ${CMAKE_CURRENT_BINARY_DIR}/${output}
-            -d ${CMAKE_CURRENT_BINARY_DIR}/${output}.d
+            -d ${CMAKE_CURRENT_BINARY_DIR}/${output}.d --write-if-changed
     DEPENDS pto-tblgen ${CMAKE_CURRENT_SOURCE_DIR}/${input}
     DEPFILE ${CMAKE_CURRENT_BINARY_DIR}/${output}.d
     COMMENT "Generating ${output}" VERBATIM)

@@ -133,7 +133,13 @@ struct LogContents {
   /// Distinct errors beyond `maxLogErrors`, or copies of those.
   uint64_t dropped = 0;
   uint64_t lines = 0;
+  /// Set by `readCompilerLog` when it stopped in a line that is too long.
+  bool isCutOff = false;
 };
+
+/// Longest line that `readCompilerLog` reads to its end, in bytes: a stream
+/// without line breaks may have no end.
+constexpr uint64_t maxLogLine = uint64_t(1) << 26;
 
 /// Reads a log piece by piece. Neither the encoding nor the length of a line
 /// nor where the pieces are cut matters; memory does not grow with the input.

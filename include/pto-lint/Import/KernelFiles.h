@@ -41,7 +41,8 @@ struct KernelLine {
   uint64_t number = 0;
   /// Place of the line in the stream, in bytes.
   uint64_t offset = 0;
-  /// The line has more than `maxKernelLine` bytes and was passed over.
+  /// The line has more than `maxKernelLine` bytes and was passed over. After
+  /// 256 MiB without a break the stream counts as ended.
   bool isTooLong = false;
 };
 

@@ -28,8 +28,9 @@ struct EstimatedKernel {
   std::optional<uint64_t> fittingDepth;
 
   /// False if the workspace exceeds `deviceMemory`, or the limit of the kernel
-  /// is one that the compiler refuses.
-  bool fits() const;
+  /// is one that the compiler refuses. Nothing where that is not known: there
+  /// is no estimate, or one that is only a lower bound and does not exceed it.
+  std::optional<bool> fits() const;
 };
 
 /// Prints the terms of the budget for people. Of the root functions the one

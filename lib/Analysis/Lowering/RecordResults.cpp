@@ -34,7 +34,7 @@ void KernelWalk::checkAssembly(TileOpInterface assemble, uint32_t position) {
   } else if (!bitWidth(dtype)) {
     return;
   }
-  recorder.start(position, recorder.tile);
+  recorder.start(position);
   if (rank != outputRank)
     recorder.refuse(VectorCheck::AssembledRank,
                     {std::to_string(rank), std::to_string(outputRank)});

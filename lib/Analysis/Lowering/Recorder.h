@@ -37,6 +37,8 @@ public:
     position = source;
     tile.assign(vecTile.begin(), vecTile.end());
   }
+  /// The same under the tile of the op before.
+  void start(uint32_t source) { position = source; }
   uint32_t getPosition() const { return position; }
   bool isStopped() const { return stop.has_value(); }
   /// The stop, after which recording may go on.

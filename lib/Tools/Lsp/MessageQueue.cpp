@@ -2,6 +2,8 @@
 
 #include "MessageQueue.h"
 
+#include "pto-lint/Import/Nesting.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <string_view>
@@ -12,28 +14,6 @@ namespace ptolint::lsp {
 namespace {
 
 using Kind = IncomingMessage::Kind;
-
-/// Deeper than any message of the protocol, and far from the end of a stack.
-constexpr size_t maxDepth = 512;
-
-bool isTooDeep(std::string_view json) {
-  size_t depth = 0;
-  bool inString = false;
-  for (size_t i = 0; i < json.size(); ++i) {
-    char c = json[i];
-    if (inString && c == '\\')
-      ++i;
-    else if (c == '"')
-      inString = !inString;
-    else if (!inString && (c == '{' || c == '['))
-      ++depth;
-    else if (!inString && (c == '}' || c == ']') && depth > 0)
-      --depth;
-    if (depth > maxDepth)
-      return true;
-  }
-  return false;
-}
 
 IncomingMessage refuse(Kind kind, std::string problem) {
   IncomingMessage message;
@@ -50,7 +30,7 @@ bool canBeId(const llvm::json::Value &id) {
 } // namespace
 
 IncomingMessage parseMessage(const std::string &text) {
-  if (isTooDeep(text))
+  if (findDeepJson(text))
     return refuse(Kind::NotJson, "the message is nested too deep");
   llvm::Expected<llvm::json::Value> parsed = llvm::json::parse(text);
   if (!parsed)

@@ -6,6 +6,7 @@
 #include "pto-lint/Fix/FixSearch.h"
 #include "pto-lint/Fix/PythonFix.h"
 #include "pto-lint/Fix/TileCalls.h"
+#include "pto-lint/Import/TextFile.h"
 #include "pto-lint/Report/FixText.h"
 #include "pto-lint/Report/Notes.h"
 #include "pto-lint/Report/PrintableText.h"
@@ -16,7 +17,6 @@
 #include "mlir/IR/Location.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 #include <fmt/format.h>
 
@@ -35,6 +35,9 @@ namespace {
 /// Most numbers of a tile that make sense; a tensor has no more axes.
 constexpr size_t maxNumbers = 8;
 
+/// A Python file is far smaller.
+constexpr uint64_t maxSourceBytes = uint64_t(16) << 20;
+
 /// True for a call whose numbers can be those of a tile: while an author types
 /// there are others.
 bool isComplete(const PythonCall &call) {
@@ -51,8 +54,9 @@ bool isComplete(const PythonCall &call) {
 }
 
 std::string readFile(const std::string &path) {
-  auto file = llvm::MemoryBuffer::getFile(path);
-  return file ? (*file)->getBuffer().str() : std::string();
+  std::string text;
+  readTextFile(path, maxSourceBytes, text);
+  return text;
 }
 
 } // namespace

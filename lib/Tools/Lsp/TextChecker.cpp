@@ -21,9 +21,6 @@ using namespace pypto;
 
 namespace {
 
-/// A text that people write has less than 20.
-constexpr size_t maxDepth = 200;
-
 Severity severityOf(mlir::DiagnosticSeverity severity) {
   switch (severity) {
   case mlir::DiagnosticSeverity::Error:
@@ -45,19 +42,6 @@ TextPlace firstLineOf(std::string_view text, TextPlace place) {
 
 } // namespace
 
-bool isNestedTooDeep(std::string_view text) {
-  size_t depth = 0;
-  for (char c : text) {
-    if (c == '(' || c == '[' || c == '{' || c == '<')
-      ++depth;
-    else if ((c == ')' || c == ']' || c == '}' || c == '>') && depth > 0)
-      --depth;
-    if (depth > maxDepth)
-      return true;
-  }
-  return false;
-}
-
 TextChecker::~TextChecker() = default;
 
 std::vector<DocumentProblem> TextChecker::check(const std::string &text,
@@ -66,15 +50,6 @@ std::vector<DocumentProblem> TextChecker::check(const std::string &text,
   problems.clear();
   parsed.reset();
   context.reset();
-  if (isNestedTooDeep(text)) {
-    problems.push_back({{0, 0},
-                        Severity::Error,
-                        {},
-                        "too many brackets within each other to be parsed",
-                        {},
-                        {}});
-    return problems;
-  }
   context = std::make_unique<mlir::MLIRContext>(
       mlir::MLIRContext::Threading::DISABLED);
   context->printOpOnDiagnostic(false);

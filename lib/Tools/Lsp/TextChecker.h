@@ -40,10 +40,6 @@ private:
   std::vector<DocumentProblem> problems;
 };
 
-/// True for a text with more brackets within each other than its parsers, which
-/// recurse, are sure to take.
-bool isNestedTooDeep(std::string_view text);
-
 } // namespace ptolint::lsp
 
 #endif // PTO_LINT_LIB_TOOLS_LSP_TEXTCHECKER_H

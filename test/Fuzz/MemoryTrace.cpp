@@ -1,13 +1,13 @@
-// Feeds mutated traces to the reader; built and run as
-// Import/DumpReaderFuzzer.cpp says, target MemoryTraceFuzzer.
+// Memory traces and the plans in them.
 
-#include "pto-lint/Import/MemoryInfo.h"
 #include "pto-lint/Import/MemoryTrace.h"
 
-#include "PlanFuzzer.h"
+#include "pto-lint/Import/MemoryInfo.h"
+
+#include "Plan.h"
 
 using namespace ptolint;
-using test::checkLeaf;
+using test::checkGivenPlan;
 
 static void check(const MemoryTrace &trace) {
   if (trace.events.size() > maxTraceEvents)
@@ -33,6 +33,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     std::abort();
   check(trace);
   for (const LeafMemory &leaf : plansOf(trace, allTargets().front()))
-    checkLeaf(leaf);
+    checkGivenPlan(leaf);
   return 0;
 }

@@ -1,5 +1,4 @@
-// Feeds mutated logs to the reader, whole and in pieces; built and run as
-// DumpReaderFuzzer.cpp says, target CompilerLogFuzzer.
+// Logs of the compiler, read, whole and in pieces.
 
 #include "pto-lint/Import/CompilerLog.h"
 

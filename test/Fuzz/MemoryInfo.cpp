@@ -1,12 +1,11 @@
-// Feeds mutated memory plans to the reader and to what is made of them; built
-// and run as Import/DumpReaderFuzzer.cpp says, target MemoryInfoFuzzer.
+// Memory plans and what is made of them.
 
 #include "pto-lint/Import/MemoryInfo.h"
 
-#include "PlanFuzzer.h"
+#include "Plan.h"
 
 using namespace ptolint;
-using test::checkLeaf;
+using test::checkGivenPlan;
 
 static void check(const MemoryInfo &info) {
   uint64_t slots = 0;
@@ -35,6 +34,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     std::abort();
   check(info);
   LeafMemory leaf = planOf(info, allTargets().front());
-  checkLeaf(leaf);
+  checkGivenPlan(leaf);
   return 0;
 }

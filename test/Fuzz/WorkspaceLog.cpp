@@ -1,5 +1,4 @@
-// Feeds mutated logs to the reader, at once and across two pieces; built and
-// run as DumpReaderFuzzer.cpp says, target WorkspaceLogFuzzer.
+// Logs of runs, read, at once and across two pieces.
 
 #include "pto-lint/Import/WorkspaceLog.h"
 

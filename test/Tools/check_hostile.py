@@ -1,0 +1,291 @@
+#!/usr/bin/env python3
+"""Input that nobody means, to every reader: nothing crashes, hangs or is lost.
+
+What cannot be read ends with status 2 and a line that names the file; what can
+be read has a verdict. docs/robustness.md says what is promised.
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+TIMEOUT = 30
+DEEP = 100_000
+LONG = 20 << 20
+TRACE = "After_032_OoOSchedule_F_8_LEAF_program_id_00_1_OoO_Memory_Trace.json"
+DUMP = "Before_032_OoOSchedule_F_8_LEAF_program_id_00_1.json"
+LOG = ("[ERROR] PYPTO(1):2026-08-22 10:00:00.123 [a.cpp:243][PASS]:ErrCode: F40005! "
+       "Enum: TensorErr::X [OoO.Operation]:Alloc tensor [26319] size [262144] exceeds "
+       "MEM_UB size [196608]! [FuncMagic:29][OpMagic:11103].\n")
+MLIR = """pypto.func @f stage(tensor_graph) type(static) attributes {options = {}} {
+  %0 = pypto.tensor {node = #pypto.node<incast>} : !pypto.tensor<128x512xfp16>
+  %1 = pypto.exp ins(%0 : !pypto.tensor<128x512xfp16>) {vec_tile = #pypto.vec_tile<128, 512>} -> !pypto.tensor<128x512xfp16>
+}
+"""
+BASELINE = '{"schema":"pto-lint-baseline/1","findings":[{"fingerprint":"128"}]}'
+CONFIG = "target: a2a3\nignore: late-free\n"
+
+
+class Kind:
+    """An input that a command reads. `group` says what refuses it."""
+
+    def __init__(self, name, group, text, file, *command):
+        self.name, self.group, self.text = name, group, text
+        self.file, self.command = file, command
+
+
+def kinds(root):
+    inputs = root / "test/Inputs"
+    kernel = (inputs / "kernels/matmul.json").read_text().replace("\n", " ") + "\n"
+    sane = str(inputs / "kernels/matmul.json")
+    dump = next((inputs / "overflow").rglob("*.json")).read_text()
+    log = sorted((inputs / "workspace/logs").rglob("*.log"))[0].read_text()
+    info = (inputs / "memory/overflow_memory_info_aiv.json").read_text()
+    trace = next((inputs / "memory").glob("*Trace*")).read_text()
+    return [
+        Kind("dump", "json", dump, DUMP, "{}"),
+        Kind("plan", "json", info, "overflow_memory_info_aiv.json", "{}"),
+        Kind("trace", "json", trace, TRACE, "{}"),
+        Kind("kernel", "json", kernel, "k.json", "{}"),
+        Kind("emit", "json", kernel, "k.json", "--emit=mlir", "{}"),
+        Kind("diff", "json", kernel, "k.json", "--diff", "{}"),
+        Kind("estimate", "json", kernel, "k.json", "estimate", "{}"),
+        Kind("batch", "batch", kernel, "k.jsonl", "batch", "--with-fix", "{}"),
+        Kind("text", "mlir", MLIR, "k.mlir", "{}"),
+        Kind("text-emit", "mlir", MLIR, "k.mlir", "--emit=mlir", "{}"),
+        Kind("text-diff", "mlir", MLIR, "k.mlir", "--diff", "{}"),
+        Kind("decode", "log", LOG, "a.log", "decode", "{}"),
+        Kind("workspace", "log", log, "pypto-log-1_1.log", "workspace", "{}"),
+        Kind("config", "config", CONFIG, ".pto-lint.yaml", "--config={}", sane),
+        Kind("baseline", "baseline", BASELINE, "b.json", "--baseline={}", sane),
+    ]
+
+
+def contents(text):
+    """Hostile contents: what, bytes, the groups that have to refuse them."""
+    json = ("json", "batch", "baseline")
+    raw, half = text.encode(), len(text) // 2
+    body = text.rstrip()
+    yield "arrays", b"[" * DEEP, (*json, "mlir", "config")
+    yield "objects", b'{"ops":' * DEEP, (*json, "mlir", "config")
+    yield "brackets", b"[" * DEEP + b"]" * DEEP, (*json, "mlir", "config")
+    yield "deep key", (body[:-1] + ',"z":' + "[" * DEEP + "]" * DEEP + "}").encode(), (
+        "baseline", "mlir")
+    yield "half", raw[:half], json
+    yield "nothing", b"", ("json", "baseline")
+    yield "NUL", raw[:half] + b"\0" + raw[half:], json
+    yield "no UTF-8", raw[:20] + b"\xff\xfe" + raw[20:], json
+    yield "UTF-16", text.encode("utf-16"), (*json, "mlir")
+    yield "byte order mark", b"\xef\xbb\xbf" + raw, ()
+    yield "2^53", text.replace("128", "9007199254740993").encode(), ()
+    yield "2^63", text.replace("128", "9223372036854775807").encode(), ()
+    yield "-2^63", text.replace("128", "-9223372036854775808").encode(), ()
+    yield "2^64", text.replace("128", "18446744073709551616").encode(), ("mlir",)
+    yield "infinity", text.replace("128", "1e999").encode(), ("mlir",)
+    yield "NaN", text.replace("128", "NaN").encode(), ("mlir",)
+    yield "long line", (body + " " * LONG).encode(), ("batch",)
+    yield "long string", text.replace('"', '"' + "x" * LONG, 1).encode(), ()
+    yield "long word", (body + " " + "x" * LONG).encode(), ("json", "mlir", "baseline")
+
+
+TEXTS = {
+    "attributes": "attributes {x = " + "[" * DEEP,
+    "dictionaries": "attributes {x = " + "{a = " * DEEP,
+    "types": "attributes {x = " + "tuple<" * DEEP,
+    "functions": "attributes {x = " + "() -> (" * DEEP,
+    "affine": "attributes {x = affine_map<(d0) -> (" + "(" * DEEP,
+    "minus": "attributes {x = affine_map<(d0) -> (" + "- " * DEEP,
+    "locations": "{\n} loc(" + "callsite(" * DEEP,
+    "shape": "{\n %0 = pypto.tensor : !pypto.tensor<" + "4x" * DEEP + "fp16>\n}",
+}
+ALIASES = {
+    "alias chain": "".join(f"#a{i + 1} = [#a{i}]\n" for i in range(DEEP // 10)),
+    "alias bomb": "".join(f"#a{i + 1} = [#a{i}, #a{i}]\n" for i in range(60)),
+    "alias comment": "".join(f"#a{i + 1} = // x\n [#a{i}]\n" for i in range(1000)),
+}
+CONFIGS = {
+    "flow": "select: " + "[" * DEEP,
+    "map": "severity: " + "{a: " * DEEP,
+    "key": "? " + "[" * DEEP,
+    "many": "severity: {" + "late-free: error, " * 50_000 + "}",
+    "two": "target: a2a3\n---\ntarget: 950\n",
+    "twice": "target: a2a3\ntarget: 950\n",
+    "tag": "target: !<aaa\n",
+    "NUL": 'target: "a2a3\\0"\n',
+}
+
+
+class Checker:
+    def __init__(self, tool, work):
+        self.tool, self.work, self.wrong, self.runs = tool, work, 0, 0
+
+    def fail(self, what, why):
+        self.wrong += 1
+        print(f"{what}: {why}")
+
+    def run(self, what, command, wanted=(0, 1, 2), **options):
+        """The output of a run; its status has to be one of `wanted`."""
+        self.runs += 1
+        options.setdefault("stdout", subprocess.PIPE)
+        options.setdefault("stdin", subprocess.DEVNULL)
+        try:
+            done = subprocess.run([self.tool, *command], stderr=subprocess.PIPE,
+                                  timeout=TIMEOUT, **options)
+        except subprocess.TimeoutExpired:
+            self.fail(what, "hangs")
+            return ""
+        output = ((done.stdout or b"") + done.stderr).decode("utf-8", "replace")
+        if done.returncode not in wanted:
+            self.fail(what, f"status {done.returncode}, want {wanted}\n{output[:400]}")
+        return output
+
+    def refused(self, what, command, name):
+        """Status 2 and an error that names the input."""
+        output = self.run(what, command, (2,))
+        if "input_error" not in output and not any(
+                str(name) in line and "error: " in line for line in output.splitlines()):
+            self.fail(what, f"no located error\n{output[:400]}")
+
+    def read(self, kind, what, data, isRefused):
+        path = self.work / kind.file
+        path.write_bytes(data)
+        command = [word.format(path) for word in kind.command]
+        if isRefused:
+            self.refused(f"{kind.name}: {what}", command, path)
+        else:
+            self.run(f"{kind.name}: {what}", command)
+        path.unlink()
+
+
+def check_contents(checker, root):
+    of = {kind.name: kind for kind in kinds(root)}
+    for kind in of.values():
+        for what, data, groups in contents(kind.text):
+            checker.read(kind, what, data, kind.group in groups)
+    for name in ("text", "text-emit", "text-diff"):
+        for what, text in TEXTS.items():
+            checker.read(of[name], what,
+                         ("pypto.func @f stage(tensor_graph) type(static) " + text)
+                         .encode(), True)
+        for what, text in ALIASES.items():
+            use = "pypto.func @f stage(tensor_graph) type(static) attributes {x = %s} {\n}\n"
+            last = text.rstrip().splitlines()[-1]
+            name_of_last = f"#a{text.count('#a') // (3 if 'bomb' in what else 2)}"
+            assert name_of_last in text, last
+            checker.read(of[name], what,
+                         ("#a0 = 1\n" + text + use % name_of_last).encode(), True)
+    for what, text in CONFIGS.items():
+        checker.read(of["config"], what, text.encode(), True)
+
+
+def check_files(checker, root):
+    """What is no file: folders, links, pipes, devices, files that are gone."""
+    work = checker.work
+    for suffix in ("json", "jsonl", "mlir", "log", "yaml"):
+        os.mkfifo(work / f"pipe.{suffix}")
+    (work / "loop.json").symlink_to("loop2.json")
+    (work / "loop2.json").symlink_to("loop.json")
+    (work / "chain0").symlink_to("gone")
+    for i in range(60):
+        (work / f"chain{i + 1}").symlink_to(f"chain{i}")
+    (work / "folder").mkdir()
+    (work / "folder/up").symlink_to("..")
+    for kind in kinds(root):
+        # A pipe is a stream to these two, which end when its writer does.
+        reads_pipes = kind.name in ("batch", "decode")
+        paths = [work / "gone.json", work / "loop.json", work / "chain60",
+                 work / "folder", "/proc/self/mem"]
+        if not reads_pipes:
+            suffix = pathlib.Path(kind.file).suffix
+            paths += [work / f"pipe{suffix}", "/dev/zero", "/dev/full"]
+        for path in paths:
+            checker.refused(f"{kind.name}: {path}",
+                            [word.format(path) for word in kind.command], path)
+    for command in ("batch", "decode"):
+        checker.refused(f"{command}: /dev/zero", [command, "/dev/zero"], "/dev/zero")
+
+
+def check_unreadable(checker, root):
+    """Files and folders without permissions; root has them all, nobody not."""
+    if os.geteuid() != 0:
+        as_nobody = {}
+    else:
+        as_nobody = {"user": 65534, "group": 65534, "extra_groups": []}
+        done = subprocess.run([checker.tool, "--version"], stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL, check=False, **as_nobody) \
+            if os.access(checker.tool, os.X_OK) else None
+        if done is None or done.returncode:
+            return print("files without permissions are not tested")
+    folder = checker.work / "locked"
+    folder.mkdir()
+    secret = folder / "secret.json"
+    shutil.copy(root / "test/Inputs/kernels/matmul.json", folder / "k.json")
+    secret.write_text("{}")
+    secret.chmod(0)
+    folder.chmod(0o555)
+    before = (folder / "k.json").read_bytes()
+    for command in (["{}"], ["batch", "{}"], ["decode", "{}"], ["workspace", "{}"],
+                    ["--baseline={}", str(folder / "k.json")],
+                    ["--config={}", str(folder / "k.json")]):
+        checker.run(f"unreadable: {command}", [w.format(secret) for w in command], (2,),
+                    **as_nobody)
+    for command in (["-o", "{}/new"], ["--html={}/new"], ["--write-baseline={}/new"],
+                    ["--fix"]):
+        checker.run(f"read-only folder: {command}",
+                    [w.format(folder) for w in command] + [str(folder / "k.json")], (2,),
+                    **as_nobody)
+    if (folder / "k.json").read_bytes() != before or len(list(folder.iterdir())) != 2:
+        checker.fail("read-only folder", "something was changed")
+    folder.chmod(0o755)
+    return None
+
+
+def check_output(checker, root):
+    """A full disk, a reader that is gone, a standard output that is closed."""
+    kernel = str(root / "test/Inputs/kernels/matmul.json")
+    commands = [[kernel], ["batch", kernel], ["estimate", kernel], ["--emit=mlir", kernel],
+                ["--diff", kernel], ["decode", str(root / "README.md")],
+                ["workspace", str(root / "test/Inputs/workspace")], ["--show-config"],
+                ["--help"], ["--version"], ["explain", "F40005"], ["rules"],
+                ["suggest", "exp", "--shape=64,64", "--dtype=fp32"]]
+    commands += [[f"--format={name}", kernel] for name in
+                 ("compact", "json", "sarif", "junit", "github", "gitlab", "agent")]
+    for command in commands:
+        with open("/dev/full", "wb") as full:
+            checker.run(f"full disk: {command}", command, (2,), stdout=full)
+        reader, writer = os.pipe()
+        os.close(reader)
+        checker.run(f"reader gone: {command}", command, (2,), stdout=writer)
+        os.close(writer)
+    old = checker.work / "old.json"
+    old.write_text("old")
+    for option in ("--output=", "--html=", "--write-baseline="):
+        for place in ("/dev/full", "/nowhere/x", "/", "x" * 300, ""):
+            checker.run(f"{option}{place}", [option + place, kernel], (2,))
+        # A device is written to, and a report goes where a shell sends it.
+        checker.run(f"{option}/dev/null", [option + "/dev/null", kernel], (0, 1))
+        if not checker.run(f"{option}/dev/stdout", [option + "/dev/stdout", kernel], (0, 1)):
+            checker.fail(f"{option}/dev/stdout", "wrote nothing")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tool", required=True)
+    parser.add_argument("--root", type=pathlib.Path, required=True)
+    parser.add_argument("--work", type=pathlib.Path, required=True)
+    args = parser.parse_args()
+    shutil.rmtree(args.work, ignore_errors=True)
+    args.work.mkdir(parents=True)
+    checker = Checker(args.tool, args.work)
+    for check in (check_contents, check_files, check_unreadable, check_output):
+        check(checker, args.root)
+    print(f"{checker.runs} runs, {checker.wrong} wrong")
+    shutil.rmtree(args.work, ignore_errors=True)
+    return 1 if checker.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
