@@ -231,11 +231,15 @@ def compare(call, functions, source, is_whole):
 
 def judge_records(args, target, records):
     """What pto-lint says about recorded functions."""
-    command = [args.tool, "batch", "-", f"--target={target}", f"-j{args.jobs}"]
+    command = [args.tool, "batch", "-", f"--target={target}", "-j1"]
     lines = "\n".join(json.dumps(record) for record in records) + "\n"
     run = subprocess.run(command, input=lines, capture_output=True, text=True,
                          timeout=corpus.TIMEOUT_S)
-    return [json.loads(line) for line in run.stdout.splitlines()]
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    if len(answers) != len(records):
+        sys.exit(f"{' '.join(command)}: {len(answers)} answers to {len(records)} kernels"
+                 f"\n{run.stderr[:2000]}")
+    return answers
 
 
 def check_verdicts(args, verdict, call, counts):
