@@ -24,12 +24,15 @@ CHUNK = 500
 
 
 def batch(tool, lines, target, release):
-    command = [tool, "batch", "-", f"--target={target}", f"--release={release}"]
+    command = [tool, "batch", "-", f"--target={target}", f"--release={release}", "-j1"]
     run = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True,
                          text=True, timeout=TIMEOUT_S)
     if run.returncode not in (0, 2):
         sys.exit(f"{' '.join(command)}: exit {run.returncode}\n{run.stderr[:2000]}")
-    return [json.loads(line) for line in run.stdout.splitlines()]
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    if len(answers) != len(lines):
+        sys.exit(f"{' '.join(command)}: {len(answers)} answers to {len(lines)} kernels")
+    return answers
 
 
 class Recorder:

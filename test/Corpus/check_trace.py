@@ -125,6 +125,8 @@ def show(op):
 class Comparison:
     """The recorded ops of one function beside the dumped ones."""
 
+    compared = collections.Counter()
+
     def __init__(self, dumped, source):
         self.dumped, self.source, self.position = dumped, source, 0
 
@@ -150,12 +152,15 @@ class Comparison:
         other = self.next()
         if other and other["opcode"] == MOVED[op["name"]] and other["line"] == op["line"]:
             self.position += 1
+            self.compared["moves"] += 1
             # A part of an output has the shape of the whole there.
             return None if op["role"] == "assemble" else self.result(op, other)
+        self.compared["moves left out"] += 1
         return None
 
     def compute(self, op):
         wanted = opcodes_of(op)
+        self.compared["ops"] += 1
         if wanted is None:
             return self.group(op)
         last = None
@@ -226,11 +231,15 @@ def compare(call, functions, source, is_whole):
 
 def judge_records(args, target, records):
     """What pto-lint says about recorded functions."""
-    command = [args.tool, "batch", "-", f"--target={target}", f"-j{args.jobs}"]
+    command = [args.tool, "batch", "-", f"--target={target}", "-j1"]
     lines = "\n".join(json.dumps(record) for record in records) + "\n"
     run = subprocess.run(command, input=lines, capture_output=True, text=True,
                          timeout=corpus.TIMEOUT_S)
-    return [json.loads(line) for line in run.stdout.splitlines()]
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    if len(answers) != len(records):
+        sys.exit(f"{' '.join(command)}: {len(answers)} answers to {len(records)} kernels"
+                 f"\n{run.stderr[:2000]}")
+    return answers
 
 
 def check_verdicts(args, verdict, call, counts):
@@ -280,7 +289,7 @@ def judge(args, calls, text, verdict, functions, counts):
     fitting, named = calls_of(calls, verdict)
     refusal = f"the call of kernel '{verdict['kernel'].rpartition(':')[2]}' does not fit"
     if verdict["verdict"] == "error" and not functions and any(
-            call.get("note", "").startswith(refusal) for call in calls):
+            call.get("note", {}).get("message", "").startswith(refusal) for call in calls):
         return "equal", []
     if not fitting:
         shapes = [[value["shape"] for value in other["inputs"]] for other in named]
@@ -322,6 +331,8 @@ def main():
                 print(f"  {problem}"[:600 if args.verbose else 300])
     print(", ".join(f"{count} {kind}" for kind, count in counts.most_common()),
           f"in {time.perf_counter() - start:.0f} s")
+    print("compared: " + ", ".join(f"{count} {kind}" for kind, count in
+                                   Comparison.compared.items()))
     print("functions: " + ", ".join(f"{count} {kind}" for kind, count in
                                     verdicts.most_common()))
     traced = counts["equal"] + counts["different"]

@@ -3,11 +3,10 @@
     python3 -I -B trace_child.py TOOLS TARGET ENTRY FILE
 
 TOOLS is tools/python. A line of JSON per call of a kernel: its name, the tensors it was
-called with, and its functions with their ops before anything is written for pto-lint.
+called with, and its functions with their ops before anything is written for pto-lint, and
+the lines that trace.py writes besides records.
 """
 
-import json
-import os
 import sys
 
 SECONDS = 100
@@ -36,44 +35,37 @@ def describe(function, op):
             "types": [short_name(value.dtype) for value in outputs]}
 
 
+def call_of(kernel, inputs, functions):
+    from record.enums import short_name
+    from record.writer import write_function
+    return {"kernel": kernel.name, "file": kernel.file,
+            "inputs": [{"name": value.name, "shape": list(value.sizes),
+                        "dtype": short_name(value.dtype)} for value in inputs],
+            "functions": [{"path": function.path,
+                           "record": write_function(kernel.name, function),
+                           "ops": [describe(function, op) for op in function.ops]}
+                          for function in functions]}
+
+
 def main():
     tools, target, entry, file = sys.argv[1:5]
     sys.path.insert(0, tools)
     from record import recorder
-    from run import options, session
+    from run import supervise
 
-    out = os.dup(1)
-    os.dup2(2, 1)
+    class Session(recorder.Session):
+        """Writes the functions of each call in place of the records."""
 
-    def write(kernel, inputs, functions):
-        from record.enums import short_name
-        from record.writer import write_function
-        line = {"kernel": kernel.name, "file": kernel.file,
-                "inputs": [{"name": value.name, "shape": list(value.sizes),
-                            "dtype": short_name(value.dtype)} for value in inputs],
-                "functions": [{"path": function.path,
-                               "record": write_function(kernel.name, function),
-                               "ops": [describe(function, op) for op in function.ops]}
-                              for function in functions]}
-        os.write(out, json.dumps(line).encode() + b"\n")
-
-    class Hooked(recorder.Session):
         def __init__(self, *args, **kwargs):
-            kwargs["target"] = target
-            super().__init__(*args, **kwargs)
-            self.on_functions = write
+            write = kwargs["on_record"]
+            super().__init__(*args, **{**kwargs, "on_record": None, "target": target})
+            self.on_functions = lambda *call: write(call_of(*call))
 
-        def note(self, kind, message, *place):
-            super().note(kind, message, *place)
-            os.write(out, json.dumps({"note": message}).encode() + b"\n")
-
-    recorder.Session = Hooked
-    null = os.open(os.environ.get("PTO_TRACE_NOTES", os.devnull),
-                   os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    recorder.Session = Session
     arguments = [f"--target={target}", f"--time={SECONDS}", f"--memory={BYTES}"]
     if entry not in ("", "script"):
         arguments.append(f"--entry={entry}")
-    session.run(options.parse([*arguments, file]), null)
+    supervise.main([*arguments, file])
 
 
 if __name__ == "__main__":

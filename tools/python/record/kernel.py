@@ -67,6 +67,11 @@ class JitKernel:
         self._seen.add(signature)
         return True
 
+    @property
+    def calls(self) -> int:
+        """How many signatures it was called with."""
+        return len(self._seen)
+
 
 def _line_of(function: FunctionType) -> int:
     known = tree_of(function)
@@ -76,11 +81,17 @@ def _line_of(function: FunctionType) -> int:
 def _annotations(function: FunctionType) -> Dict[str, Any]:
     """Annotations with those evaluated that `from __future__` left as texts."""
     found = {}
+    cells = {}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
+        try:
+            cells[name] = cell.cell_contents
+        except ValueError:
+            pass
     for name, value in function.__annotations__.items():
         if isinstance(value, str):
             try:
-                value = eval(value, function.__globals__)
-            except Exception:
+                value = eval(value, function.__globals__, cells)
+            except Exception:  # noqa: BLE001 - then it is no tensor
                 continue
         found[name] = value
     return found

@@ -16,6 +16,8 @@ from .writer import write_function
 Record = Dict[str, Any]
 # `pto-lint batch` reads lines of 16 MiB; an op takes up to 200 bytes.
 MAX_OPS = 80_000
+# A test that calls a kernel with every size says nothing new after so many.
+MAX_CALLS = 64
 
 _kernels: List[JitKernel] = []
 _session: Optional["Session"] = None
@@ -82,8 +84,14 @@ class Session:
             self.note("kernel-failed", f"the call of kernel '{kernel.name}' does not fit: "
                       + explain(error), place)
             return
-        if kernel.is_new(_signature(inputs, others)):
-            self._record(kernel, inputs, others)
+        if not kernel.is_new(_signature(inputs, others)):
+            return
+        if kernel.calls > MAX_CALLS:
+            self.note("limit", f"kernel '{kernel.name}' is called in more than {MAX_CALLS} "
+                      "ways, the others are not checked", place,
+                      "name one test with '--entry'")
+            return
+        self._record(kernel, inputs, others)
 
     def trace(self, kernel: JitKernel) -> None:
         """Records a kernel from its annotations."""
@@ -168,7 +176,16 @@ class Session:
 def _signature(inputs: List[Value], others: Dict[str, Any]) -> Any:
     return (tuple((value.name, value.shape, value.sizes, short_name(value.dtype),
                    value.format is TileOpFormat.TILEOP_NZ) for value in inputs),
-            tuple(sorted((name, repr(value)) for name, value in others.items())))
+            tuple(sorted((name, _text_of(value)) for name, value in others.items())))
+
+
+def _text_of(value: Any, depth: int = 2) -> str:
+    """What tells values apart; an object without a text of its own by its attributes."""
+    if depth and type(value).__repr__ is object.__repr__ and hasattr(value, "__dict__"):
+        inner = ", ".join(f"{name}={_text_of(part, depth - 1)}"
+                          for name, part in sorted(vars(value).items()))
+        return f"{type(value).__name__}({inner})"
+    return repr(value)
 
 
 def _defaults(kernel: JitKernel, names: List[str]) -> Dict[str, Any]:
