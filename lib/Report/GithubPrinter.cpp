@@ -67,7 +67,7 @@ void printGithub(std::ostream &out, const Report &report) {
   }
   for (const InputProblem &problem : report.problems)
     printCommand(out, "error", problem.path, problem.line,
-                 "pto-lint cannot check this", tr(problem.message));
+                 tr("pto-lint cannot check this"), tr(problem.message));
 }
 
 } // namespace ptolint

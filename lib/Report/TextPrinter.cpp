@@ -96,7 +96,10 @@ private:
 void Printer::printHeadline(const Finding &finding) {
   SourceLine source = placeOf(finding);
   std::string place = placeText(source.file, source.line);
-  std::string severity = fmt::format("{}:", tr(severityName(finding.severity)));
+  // Editors and grep look for the English word in a line of its own.
+  std::string_view name = severityName(finding.severity);
+  std::string severity =
+      fmt::format("{}:", options.detail == Detail::Brief ? name : tr(name));
   out << style(printableText(place) + ":", Style::Strong) << ' '
       << style(severity, severityStyle(finding.severity)) << ' '
       << style(printableText(formatMessage(finding)), Style::Strong) << " ["
