@@ -2,6 +2,8 @@
 
 #include "RegularFile.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -11,7 +13,7 @@
 namespace ptolint {
 
 static std::string systemMessage(const char *what, int error) {
-  return std::string(what) + ": " + std::strerror(error);
+  return say("{}: {}", tr(what), tr(std::strerror(error)));
 }
 
 // Without O_NONBLOCK the open of a pipe without a writer would hang.

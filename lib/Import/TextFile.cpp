@@ -2,6 +2,8 @@
 
 #include "pto-lint/Import/TextFile.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include <algorithm>
 
 #include "RegularFile.h"
@@ -15,8 +17,7 @@ std::optional<std::string> readTextFile(const std::string &path,
   if (file.problem())
     return file.problem();
   auto tooLarge = [&](uint64_t bytes) {
-    return "expected at most " + std::to_string(maxBytes) + " bytes, found " +
-           std::to_string(bytes);
+    return say("expected at most {} bytes, found {}", maxBytes, bytes);
   };
   if (file.size() > maxBytes)
     return tooLarge(file.size());

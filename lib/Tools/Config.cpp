@@ -170,8 +170,8 @@ private:
   void add(const ConfigKey &key, llvm::yaml::Node *node,
            std::optional<std::string> value) {
     if (config.arguments.size() == maxConfigArguments)
-      return refuse(node, fmt::format("a configuration has at most {} values",
-                                      maxConfigArguments));
+      return refuse(node, say("a configuration has at most {} values",
+                              maxConfigArguments));
     if (value && value->find('\0') != value->npos)
       return refuse(node, "a value has no NUL byte");
     ConfigArgument argument;

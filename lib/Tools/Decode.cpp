@@ -43,9 +43,8 @@ void readStream(std::istream &in, const std::string &name,
   if (in.bad())
     problems.push_back(problemOf(name, "cannot read to the end"));
   if (logs.back().contents.isCutOff)
-    problems.push_back(problemOf(name, "expected lines of at most " +
-                                           std::to_string(maxLogLine) +
-                                           " bytes"));
+    problems.push_back(
+        problemOf(name, say("expected lines of at most {} bytes", maxLogLine)));
 }
 
 void readFile(const std::string &path, std::vector<NamedLog> &logs,

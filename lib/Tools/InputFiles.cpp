@@ -4,6 +4,7 @@
 
 #include "pto-lint/Import/FileBeginning.h"
 #include "pto-lint/Import/KernelFiles.h"
+#include "pto-lint/Support/Say.h"
 
 #include <cerrno>
 #include <fstream>
@@ -27,8 +28,8 @@ void readKernelFile(const std::string &path, KernelReader &reader,
   };
   // It was there a moment ago.
   if (!file)
-    return addProblem("cannot open the file: " +
-                      std::generic_category().message(errno));
+    return addProblem(say("cannot open the file: {}",
+                          tr(std::generic_category().message(errno))));
   readKernels(file, path, [&](const KernelText &kernel) {
     mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(module.getBody());
     std::variant<pypto::FuncOp, InputError> read = InputError();
