@@ -31,20 +31,14 @@ constexpr size_t commandWidth = 2000;
 
 /// The script with its texts in the current language.
 std::string translatedScript() {
-  constexpr std::string_view help =
-      "'click into the chart, or move with the arrow ' +\n    'keys, to see "
-      "what is live at an op'";
   std::string script(memoryScript());
   for (std::string_view text :
-       {std::string_view("'filter buffers'"),
-        std::string_view("${shown} of ${table.tBodies[0].rows.length}"),
-        std::string_view("${b.bytes} bytes, "), std::string_view(" % so far"),
-        std::string_view("${live.length} buffers, "),
-        std::string_view("${sum} bytes live, "),
-        std::string_view("${sum - room} over the capacity"),
-        std::string_view("${room - sum} free"), help,
-        std::string_view("make('button', 'wider')"),
-        std::string_view("make('button', 'fit')")})
+       {"'filter buffers'", "${shown} of ${table.tBodies[0].rows.length}",
+        "${b.bytes} bytes, ", " % so far", "${live.length} buffers, ",
+        "${sum} bytes live, ", "${sum - room} over the capacity",
+        "${room - sum} free", "click into the chart, or move with the arrow ",
+        "keys, to see what is live at an op", "make('button', 'wider')",
+        "make('button', 'fit')"})
     for (size_t at = script.find(text); at != std::string::npos;
          at = script.find(text, at + tr(text).size()))
       script.replace(at, text.size(), tr(text));
