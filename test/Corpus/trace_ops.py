@@ -10,12 +10,13 @@ MOVES = {"VIEW", "RESHAPE", "ASSEMBLE"}
 ONE = {
     "exp": "EXP", "abs": "ABS", "sqrt": "SQRT", "relu": "RELU", "reciprocal": "RECIPROCAL",
     "neg": "MULS", "clone": "REGISTER_COPY", "cast": "CAST", "full": "VEC_DUP",
-    "expand": "EXPAND", "tanh": "TANH", "where": "WHERE_TT", "gt": "CMP", "amax": "ROWMAX_SINGLE",
+    "expand": "EXPAND", "tanh": "TANH", "amax": "ROWMAX_SINGLE",
     "amin": "ROWMIN_SINGLE", "sum": "ROWSUM_SINGLE", "permute": "PERMUTE", "round": "ROUND",
     "gather": "GATHER", "argmax": "ROWARGMAX_SINGLE", "argmin": "ROWARGMIN_SINGLE",
     "logical_not": "LOGICALNOT",
 }
 MOVED = {"view": "VIEW", "reshape": "RESHAPE", "unsqueeze": "RESHAPE", "ASSEMBLE": "ASSEMBLE"}
+COMPARISONS = {"gt", "ge", "lt", "le", "eq", "ne"}
 BINARY = {"add": "ADD", "sub": "SUB", "mul": "MUL", "div": "DIV", "max": "MAXIMUM",
           "min": "MINIMUM"}
 WITH_NUMBER = {"add": "ADDS", "sub": "SUBS", "mul": "MULS", "div": "DIVS", "max": "MAXS",
@@ -54,6 +55,10 @@ def opcodes_of(op):
         return ["MULS", "EXP", "ADDS", "VEC_DUP", "DIV"]
     if name in IN_FP32:
         return with_casts(op, IN_FP32[name])
+    if name in COMPARISONS:
+        return ["CMP" if len(op["in"]) > 1 else "CMPS"]
+    if name == "where":
+        return [("WHERE_SS", "WHERE_TS", "WHERE_TT")[len(op["in"]) - 1]]
     if name == "concat":
         return ["REGISTER_COPY"] * len(op["in"])
     if name in BINARY:

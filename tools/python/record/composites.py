@@ -168,10 +168,12 @@ def where(condition: Tensor, input: Any, other: Any) -> Tensor:
     tensors = [value for value in (input, other) if isinstance(value, Tensor)]
     shape = broadcast_shape([tensor.value.shape for tensor in (condition, *tensors)])
     dtype = tensors[0].dtype if tensors else DataType.DT_FP32
-    name = "where" if len(tensors) == 2 else "WHERE_" + "".join(
-        "T" if isinstance(value, Tensor) else "S" for value in (input, other))
+    # `where` of the schema takes the one tensor for the first value.
+    name = "where" if len(tensors) != 1 or isinstance(input, Tensor) else "WHERE_ST"
     result = result_like(condition.value, shape, dtype)
-    recording().emit(name, [condition.value, *(tensor.value for tensor in tensors)], [result])
+    attributes = {} if tensors else {"dtype": dtype}
+    recording().emit(name, [condition.value, *(tensor.value for tensor in tensors)], [result],
+                     attributes)
     return tensor_of(result)
 
 

@@ -204,12 +204,10 @@ def _function(row: Row) -> Callable[..., Tensor]:
 def _comparison(name: str) -> Callable[..., Tensor]:
     def function(input: Tensor, other: Any) -> Tensor:
         inputs = [input.value] + ([other.value] if isinstance(other, Tensor) else [])
-        is_known = name in ("gt", "greater") and len(inputs) == 2
         shape = broadcast_shape([value.shape for value in inputs])
         result = result_like(input.value, shape, DataType.DT_BOOL)
-        opcode = "gt" if is_known else "CMP" if len(inputs) == 2 else "CMPS"
         attributes = {} if len(inputs) == 2 else {"scalar": scalar_value(other)}
-        recording().emit(opcode, inputs, [result], attributes)
+        recording().emit("gt" if name == "greater" else name, inputs, [result], attributes)
         return tensor_of(result)
 
     function.__name__ = function.__qualname__ = name

@@ -118,5 +118,5 @@ ROWS: List[Row] = [
         "gathered_ub"),
 ]
 
-# Comparisons of two tensors; only `gt` of tensors is in the schema.
+# Comparisons of two tensors, or of one with a number.
 COMPARISONS = ("gt", "greater", "ge", "eq", "ne", "lt", "le")

@@ -57,9 +57,13 @@ class Ops(KernelTest):
 """)
         self.assertEqual([op["line"] for op in kernel["ops"][1:]], [5, 5])
 
-    def test_an_op_without_a_schema_keeps_its_opcode(self):
+    def test_comparisons_and_choices_with_numbers(self):
         kernel = self.one("    out[:] = pypto.where(x > 0.0, x, 0.0)\n")
-        self.assertEqual(ops_of(kernel), ["CMPS", "WHERE_TS"])
+        self.assertEqual(ops_of(kernel), ["gt", "where"])
+
+    def test_an_op_without_a_schema_keeps_its_opcode(self):
+        kernel = self.one("    out[:] = pypto.where(x > 0.0, 0.0, x)\n")
+        self.assertEqual(ops_of(kernel), ["gt", "WHERE_ST"])
 
     def test_an_unknown_op_is_a_note_and_the_rest_goes_on(self):
         self.record(HEAD + "    y = pypto.frobnicate(x)\n    out[:] = y + 1\n",
