@@ -30,6 +30,8 @@ void explainRule(const RuleInfo &rule, std::ostream &out) {
   out << fmt::format("{}: {}", tr(severityName(rule.severity)), rule.id);
   if (!rule.code.empty())
     out << say(" (the compiler says {})", codesText(rule));
+  if (rule.isPreview)
+    out << say(" (in preview: reported with --preview, or if selected)");
   out << say("\n\n{}.\n\n{}\n\nExample\n\n{}\n\nFix\n\n{}\n", tr(rule.summary),
              tr(rule.why), tr(rule.example), tr(rule.fix));
 }
@@ -68,6 +70,7 @@ void printRulesJson(std::ostream &out,
         json.textOrNull("code_0_2", rule->code02);
         json.text("severity", severityName(rule->severity));
         json.text("subject", ruleSubjectName(rule->subject));
+        json.boolean("preview", rule->isPreview);
         json.text("summary", tr(rule->summary));
         json.text("why", tr(rule->why));
         json.text("example", tr(rule->example));

@@ -101,7 +101,8 @@ const RuleSelection::Entry &RuleSelection::entryOf(const RuleInfo &rule) const {
 
 bool RuleSelection::reports(const RuleInfo &rule) const {
   const Entry &entry = entryOf(rule);
-  return (selectsAll || entry.isSelected) && !entry.isIgnored;
+  bool isDefault = selectsAll && (!rule.isPreview || showsPreview);
+  return (isDefault || entry.isSelected) && !entry.isIgnored;
 }
 
 void RuleSelection::apply(std::vector<Finding> &findings) const {

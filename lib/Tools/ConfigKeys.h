@@ -43,6 +43,7 @@ inline constexpr ConfigKey configKeys[] = {
     {"release", ConfigShape::Word, ConfigScope::All, "9.2"},
     {"select", ConfigShape::Words, ConfigScope::Check, "all"},
     {"ignore", ConfigShape::Words, ConfigScope::Check, "none"},
+    {"preview", ConfigShape::Flag, ConfigScope::Check, "false"},
     {"severity", ConfigShape::Map, ConfigScope::Check, "those of the rules"},
     {"fail-on", ConfigShape::Word, ConfigScope::Check, "error"},
     {"max-warnings", ConfigShape::Word, ConfigScope::Check, "no limit"},

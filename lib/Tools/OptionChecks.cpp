@@ -42,7 +42,7 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
     return std::nullopt;
   bool isCheck = options.action == Action::Check;
   auto ofReport = arguments.filtered(
-      OPT_output_EQ, OPT_statistics, OPT_select_EQ, OPT_ignore_EQ,
+      OPT_output_EQ, OPT_statistics, OPT_select_EQ, OPT_ignore_EQ, OPT_preview,
       OPT_severity_EQ, OPT_fail_on_EQ, OPT_exit_zero, OPT_max_warnings_EQ,
       OPT_baseline_EQ, OPT_write_baseline_EQ);
   if (!isCheck && ofReport.begin() != ofReport.end())

@@ -136,6 +136,9 @@ void applyFlag(const Arg &arg, Options &options) {
   case OPT_json:
     options.format = OutputFormat::Json;
     break;
+  case OPT_preview:
+    options.rules.showPreview();
+    break;
   case OPT_statistics:
     options.statistics = true;
     break;

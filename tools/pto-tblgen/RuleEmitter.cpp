@@ -145,7 +145,8 @@ void emitTable(const RecordKeeper &records, raw_ostream &os) {
     };
     os << "   Severity::" << enumerator("severity")
        << ",\n   RuleCure::" << enumerator("cure")
-       << ",\n   RuleSubject::" << enumerator("subject") << ",\n";
+       << ",\n   RuleSubject::" << enumerator("subject") << ",\n   "
+       << (rule->getValueAsBit("preview") ? "true" : "false") << ",\n";
     for (StringRef field : {"summary", "why", "example", "fix", "message"})
       literal(text(rule, field), ",");
     literal(text(rule, "compilerText"), "");

@@ -145,6 +145,7 @@ Compute all of it at once (`pypto.matmul` of 3-D tensors), or use `pypto.loop`.
 }
 
 def LargeLeaf : LeafRule<"large-leaf", Info, ["ops", "limit"]> {
+  let preview = true;
   let summary = "A program of so many ops that its stack may overflow";
   let why = [{
 A program becomes one C++ function, and its scalars live on a stack of 32768 bytes:

@@ -49,6 +49,8 @@ class Rule<string ruleId> {
   RuleSeverity severity = Error;
   RuleCure cure = NoTile;
   RuleSubject subject = AnyGraph;
+  // Not sure enough of itself to be heard unasked.
+  bit preview = false;
   // One line, no final period; repeated verbatim wherever the rule is named.
   string summary = ?;
   // Markdown: why the compile fails or the kernel suffers.

@@ -49,6 +49,8 @@ struct RuleInfo {
   /// Of a rule with several checks: some of them may not be about the tile.
   RuleCure cure;
   RuleSubject subject;
+  /// Reported only where the user asks for it.
+  bool isPreview;
   /// One line without a final period.
   std::string_view summary;
   /// Markdown paragraphs.

@@ -23,7 +23,7 @@ std::vector<size_t> rulesNamedBy(std::string_view pattern);
 std::vector<std::string_view> ruleGroups();
 
 /// Which rules are reported and how severe their findings are. As made, all of
-/// them as their records say.
+/// them as their records say, but for those in preview.
 class RuleSelection {
 public:
   RuleSelection();
@@ -32,6 +32,8 @@ public:
   /// else is selected; before the first `select` everything is.
   void select(const std::vector<size_t> &rules);
   void ignore(const std::vector<size_t> &rules);
+  /// Rules in preview are reported like the others.
+  void showPreview() { showsPreview = true; }
   void setSeverity(const std::vector<size_t> &rules, Severity severity);
 
   bool reports(const RuleInfo &rule) const;
@@ -50,6 +52,7 @@ private:
   const Entry &entryOf(const RuleInfo &rule) const;
 
   bool selectsAll = true;
+  bool showsPreview = false;
   std::vector<Entry> entries;
 };
 

@@ -27,6 +27,7 @@ def statistics : F<"statistics", "Print how often each rule fires instead">;
 defm select : Value<"select", "RULES",
     "Report only these: ids, codes, globs or groups, separated by commas">;
 defm ignore : Value<"ignore", "RULES", "Report these not">;
+def preview : F<"preview", "Report also rules that are not sure enough yet">;
 defm severity : Value<"severity", "RULE=LEVEL",
     "Report a rule as error, warning or info; may be repeated">;
 defm baseline : Value<"baseline", "FILE", "Report only what is not in this file">;
