@@ -212,9 +212,10 @@ FixResult findFixes(FuncOp kernel, const Target &target, Release release,
     return alone;
   std::string names(target.getName());
   for (const Target *other : others)
-    names.append(other == others.back() ? " and " : ", ")
+    names.append(other == others.back() ? tr(" and ") : tr(", "))
         .append(other->getName());
-  result.noFix = NoFix{false, "none that was tried compiles for " + names, {}};
+  result.noFix =
+      NoFix{false, say("none that was tried compiles for {}", names), {}};
   return result;
 }
 

@@ -2,6 +2,8 @@
 
 #include "pto-lint/Import/PythonFacts.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/JSON.h"
 
@@ -202,9 +204,9 @@ std::variant<PythonFileFacts, std::string>
 readPythonFacts(std::string_view text) {
   llvm::Expected<json::Value> parsed = json::parse(text);
   if (!parsed)
-    return "no JSON: " + llvm::toString(parsed.takeError());
+    return say("no JSON: {}", llvm::toString(parsed.takeError()));
   if (!parsed->getAsObject())
-    return std::string("expected an object");
+    return say("expected an object");
   Reader reader(*parsed);
   PythonFileFacts facts;
   reader.text("file", facts.file);

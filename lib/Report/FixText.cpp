@@ -105,7 +105,7 @@ std::vector<std::string> fixLines(const Fix &fix,
     lines.back() += ": " + uses;
   for (const ChipUses &other : fix.others)
     if (std::string uses = usesText(other.after, other.before); !uses.empty())
-      lines.back() += fmt::format("; on {} {}", other.target, uses);
+      lines.back() += say("; on {} {}", other.target, uses);
   if (!fix.isSafe)
     lines.back() += tr("; unsafe, results may change");
   return lines;

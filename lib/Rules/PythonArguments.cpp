@@ -1,6 +1,8 @@
 //===- PythonArguments.cpp - Arguments that a call does not take ----------===//
 
 #include "pto-lint/Rules/PythonRule.h"
+#include "pto-lint/Support/Say.h"
+#include "pto-lint/Support/Words.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -36,29 +38,27 @@ Names namesIn(llvm::StringRef text) {
   return names;
 }
 
-std::string countText(size_t count) {
-  return std::to_string(count) + (count == 1 ? " argument" : " arguments");
-}
-
 /// What is wrong with `call`; empty if nothing is.
 std::string problemOf(const PythonApiCall &call, const Signature &signature) {
   Names arguments = namesIn(signature.arguments);
-  if (call.positional > arguments.size())
-    return "takes " + countText(arguments.size()) +
-           (signature.byNameOnly.empty() ? "" : " by position") + ", not " +
-           std::to_string(call.positional);
+  if (call.positional > arguments.size()) {
+    std::string most = countOf(arguments.size(), "argument");
+    return signature.byNameOnly.empty()
+               ? say("takes {}, not {}", most, call.positional)
+               : say("takes {} by position, not {}", most, call.positional);
+  }
   Names byName = namesIn(signature.byNameOnly);
   for (const std::string &keyword : call.keywords) {
     auto place = llvm::find(arguments, keyword);
     if (place == arguments.end() && !llvm::is_contained(byName, keyword))
-      return "takes no argument '" + keyword + "'";
+      return say("takes no argument '{}'", keyword);
     if (place != arguments.end() &&
         static_cast<size_t>(place - arguments.begin()) < call.positional)
-      return "is given '" + keyword + "' by position and by name";
+      return say("is given '{}' by position and by name", keyword);
   }
   for (size_t i = call.positional; i < signature.required; ++i)
     if (!llvm::is_contained(call.keywords, arguments[i]))
-      return "is called without '" + arguments[i].str() + "'";
+      return say("is called without '{}'", std::string_view(arguments[i]));
   return {};
 }
 
@@ -66,12 +66,11 @@ std::string problemOf(const PythonApiCall &call, const Signature &signature) {
 std::string problemOfOpen(const PythonApiCall &call) {
   if (call.name == "loop" || call.name == "loop_unroll") {
     if (call.positional < 1 || call.positional > 3)
-      return "takes 1 to 3 arguments by position, not " +
-             std::to_string(call.positional);
+      return say("takes 1 to 3 arguments by position, not {}", call.positional);
     return {};
   }
   if (call.name == "set_vec_tile_shapes" && !call.keywords.empty())
-    return "takes no argument '" + call.keywords.front() + "'";
+    return say("takes no argument '{}'", call.keywords.front());
   return {};
 }
 
@@ -87,8 +86,8 @@ std::string lengthProblem(const PythonTileFact &tile) {
     size_t count = tile.lists[i]->size();
     if (count == 2 || (isK && count == 3))
       continue;
-    return std::string("takes ") + (isK ? "2 or 3" : "2") + " numbers for " +
-           std::string(names[i]) + ", not " + std::to_string(count);
+    return isK ? say("takes 2 or 3 numbers for {}, not {}", names[i], count)
+               : say("takes 2 numbers for {}, not {}", names[i], count);
   }
   return {};
 }
@@ -137,8 +136,7 @@ private:
     if (loop.unrollList)
       for (const std::optional<int64_t> &copies : *loop.unrollList)
         if (copies && *copies < 1)
-          return "unrolls at least once, not " + std::to_string(*copies) +
-                 " times";
+          return say("unrolls at least once, not {} times", *copies);
     return {};
   }
 };

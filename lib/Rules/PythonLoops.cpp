@@ -1,6 +1,7 @@
 //===- PythonLoops.cpp - Loops and prints of Python in a kernel -----------===//
 
 #include "pto-lint/Rules/PythonRule.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/HazardLimits.h"
 
 #include <optional>
@@ -66,8 +67,8 @@ public:
       findings.push_back(checked.makeFinding(
           getInfo(), print.place,
           {{"when", print.isInLoop
-                        ? ": once for each path through the loop, not once for "
-                          "each iteration"
+                        ? say(": once for each path through the loop, not once "
+                              "for each iteration")
                         : ""}}));
   }
 };

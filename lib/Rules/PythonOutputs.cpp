@@ -1,6 +1,7 @@
 //===- PythonOutputs.cpp - What leaves a kernel by its parameters ---------===//
 
 #include "pto-lint/Rules/PythonRule.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -34,11 +35,12 @@ private:
                 const PythonPlace &place) const {
     bool isRefused =
         checked.release != Release::v0_2 && checked.hasOldFrontEnd();
-    std::string outcome = "what the caller sees of it depends on the front end";
+    std::string outcome =
+        say("what the caller sees of it depends on the front end");
     if (isRefused)
-      outcome = "the front end of new_ir=False refuses it";
+      outcome = say("the front end of new_ir=False refuses it");
     else if (checked.release == Release::v0_2)
-      outcome = "the caller reads what was there before";
+      outcome = say("the caller reads what was there before");
     Finding finding = checked.makeFinding(
         getInfo(), place, {{"name", parameter.name}, {"outcome", outcome}});
     if (isRefused && parameter.isTensor)

@@ -1,6 +1,7 @@
 //===- PythonSyntax.cpp - What a front end refuses to read ----------------===//
 
 #include "pto-lint/Rules/PythonRule.h"
+#include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -37,12 +38,13 @@ std::string refusedText(const CheckedPython &checked,
                         const PythonSyntaxFact &fact) {
   bool isNew = checked.hasNewFrontEnd(), isOld = checked.hasOldFrontEnd();
   if (fact.node == "Break" || fact.node == "Continue") {
-    std::string word = fact.node == "Break" ? "a break" : "a continue";
+    std::string word =
+        fact.node == "Break" ? say("a break") : say("a continue");
     if (isOld)
       return word;
     // In every other loop Python leaves it to the front end to unroll.
     bool isDynamic = fact.loop == "loop" || fact.loop == "loop_unroll";
-    return isNew && isDynamic ? word + " in a pypto." + fact.loop : "";
+    return isNew && isDynamic ? say("{} in a pypto.{}", word, fact.loop) : "";
   }
   const Syntax *found = llvm::find_if(
       syntaxes, [&](const Syntax &one) { return one.node == fact.node; });
@@ -52,7 +54,7 @@ std::string refusedText(const CheckedPython &checked,
   bool isRefused = isNew   ? found->isNewRefusing
                    : isOld ? found->isOldRefusing
                            : found->isNewRefusing && found->isOldRefusing;
-  return isRefused ? std::string(found->text) : "";
+  return isRefused ? std::string(tr(found->text)) : "";
 }
 
 class UnsupportedSyntax : public PythonRule {
@@ -73,7 +75,7 @@ public:
       findings.push_back(std::move(finding));
     };
     if (checked.function.hasVarargs)
-      add(checked.function.place, "*args or **kwargs");
+      add(checked.function.place, say("*args or **kwargs"));
     for (const PythonSyntaxFact &fact : checked.function.syntax)
       if (std::string what = refusedText(checked, fact); !what.empty())
         add(fact.place, std::move(what));
@@ -81,7 +83,7 @@ public:
       return;
     for (const PythonLoopFact &loop : checked.function.loops)
       if (loop.name == "loop_unroll" && !loop.isPair)
-        add(loop.place, "a pypto.loop_unroll without two loop variables");
+        add(loop.place, say("a pypto.loop_unroll without two loop variables"));
   }
 };
 

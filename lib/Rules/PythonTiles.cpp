@@ -3,6 +3,7 @@
 #include "PythonTiles.h"
 
 #include "pto-lint/Analysis/CubeChecks.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/GuideLimits.h"
 #include "pto-lint/Target/HazardLimits.h"
 
@@ -57,7 +58,7 @@ void judgeCubeTile(const CheckedPython &checked, const PythonTileFact &fact,
     const CheckText<CubeCheck> &text = textOf(violation.check);
     Finding finding = checked.makeFinding(
         *findRule(text.rule), fact.place,
-        {{"problem", fillText(text.problem, violation.values)},
+        {{"problem", fillText(tr(text.problem), violation.values)},
          {"printed", fillText(text.printed, violation.values)}});
     bool isOld = checked.release == Release::v0_2;
     finding.code = isOld ? text.code02 : text.code;
@@ -78,8 +79,9 @@ void judgeVecTile(const CheckedPython &checked, const PythonTileFact &fact,
       continue;
     Finding finding = checked.makeFinding(
         *findRule("unset-vec-tile"), fact.place,
-        {{"problem", "sets a vec tile with an entry of " +
-                         std::to_string(*number) + ", at least 1 is needed"},
+        {{"problem", say("sets a vec tile with an entry of {}, at least 1 is "
+                         "needed",
+                         *number)},
          {"printed", ""}});
     finding.op.name = "pypto.set_vec_tile_shapes";
     // Which op comes first decides what is printed, and whether anything is.

@@ -4,7 +4,7 @@
 
 #include "pto-lint/Report/TextPrinter.h"
 #include "pto-lint/Report/Version.h"
-#include "pto-lint/Support/Language.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Tools/Batch.h"
 #include "pto-lint/Tools/Decode.h"
 #include "pto-lint/Tools/Driver.h"
@@ -122,13 +122,13 @@ int writeFirstConfig(std::span<const char *const> arguments, std::ostream &out,
   std::error_code error;
   if (std::filesystem::symlink_status(path, error).type() !=
       std::filesystem::file_type::not_found)
-    return fail({"there is a " + path + " already",
+    return fail({say("there is a {} already", path),
                  "pto-lint --show-config prints what it sets"},
                 err);
   if (std::optional<std::string> problem =
           writeFile(path, firstConfig(arguments)))
-    return fail({path + ": " + *problem, {}}, err);
-  out << "wrote " << path << '\n';
+    return fail({say("{}: {}", path, tr(*problem)), {}}, err);
+  out << say("wrote {}\n", path);
   return 0;
 }
 

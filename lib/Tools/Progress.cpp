@@ -3,6 +3,7 @@
 #include "Progress.h"
 
 #include "pto-lint/Report/PrintableText.h"
+#include "pto-lint/Support/Say.h"
 
 namespace ptolint {
 
@@ -27,7 +28,7 @@ void Progress::start(const std::string &path) {
       ++begin;
     name = "..." + name.substr(begin);
   }
-  *terminal << wipe << "checking " << done << " of " << total << ": " << name
+  *terminal << wipe << say("checking {} of {}: {}", done, total, name)
             << std::flush;
   isShown = true;
 }

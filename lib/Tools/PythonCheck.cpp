@@ -4,6 +4,7 @@
 
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/PythonRule.h"
+#include "pto-lint/Support/Say.h"
 #include "pto-lint/Support/Words.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -66,8 +67,8 @@ void PythonCheck::noteNoKernel(const std::string &file, const TraceNote &note) {
     result.problems.push_back(
         {file, {}, note.line, 0, note.message, note.help});
   else if (options.verbosity != Verbosity::Quiet)
-    err << printableText(file) << ": note: " << printableText(note.message)
-        << '\n';
+    err << printableText(file) << ": " << tr("note:") << ' '
+        << printableText(tr(note.message)) << '\n';
 }
 
 void PythonCheck::run(const std::string &file, KernelReader &reader,
@@ -96,6 +97,17 @@ bool takePythonFiles(const std::string &path, PythonInputs &inputs) {
   return true;
 }
 
+/// What is said of `count` files in folders.
+static std::string notRunText(size_t count) {
+  std::string files = countOf(count, "Python file");
+  return count == 1 ? say("{} in folders is read and not run; name a file to "
+                          "run it",
+                          files)
+                    : say("{} in folders are read and not run; name a file to "
+                          "run it",
+                          files);
+}
+
 PythonFindings checkPythonFiles(
     const PythonInputs &inputs, const Options &options, const Target &target,
     KernelReader &reader, mlir::ModuleOp module,
@@ -105,8 +117,12 @@ PythonFindings checkPythonFiles(
     PythonFindings result;
     const std::string &first =
         inputs.named.empty() ? inputs.found.front() : inputs.named.front();
-    result.problems.push_back(
-        {first, {}, 0, 0, "cannot be checked: " + none->message, none->hint});
+    result.problems.push_back({first,
+                               {},
+                               0,
+                               0,
+                               say("cannot be checked: {}", tr(none->message)),
+                               none->hint});
     return result;
   }
   const auto &setup = std::get<PythonSetup>(found);
@@ -116,9 +132,7 @@ PythonFindings checkPythonFiles(
     for (const std::string &file : inputs.named)
       check.run(file, reader, module, onKernel);
   if (!inputs.found.empty() && options.verbosity != Verbosity::Quiet)
-    err << "note: " << countOf(inputs.found.size(), "Python file")
-        << " in folders " << (inputs.found.size() == 1 ? "is" : "are")
-        << " read and not run; name a file to run it\n";
+    err << tr("note:") << ' ' << notRunText(inputs.found.size()) << '\n';
   return check.take();
 }
 

@@ -5,12 +5,12 @@
 #include "pto-lint/Report/PatchDiff.h"
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Say.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
 
 #include <filesystem>
-#include <fmt/format.h>
 #include <map>
 #include <ostream>
 
@@ -47,7 +47,8 @@ private:
   /// Why `changed` is no repair; empty if it is one.
   std::string checkAgain(const ChangedTexts &changed, const Verdicts &before);
   void note(const std::string &message) {
-    err << printableText(path) << ": note: " << printableText(message) << '\n';
+    err << printableText(path) << ": " << tr("note:") << ' '
+        << printableText(message) << '\n';
   }
 
   const std::string &path;
@@ -95,11 +96,11 @@ std::string PythonFixer::checkAgain(const ChangedTexts &changed,
   for (const auto &[name, verdict] : before) {
     auto found = after.find(name);
     if (found == after.end())
-      return fmt::format("with the change {} is not recorded any more", name);
+      return say("with the change {} is not recorded any more", name);
     bool mustCompile =
         verdict == Verdict::Ok || repairs.getRepaired().contains(name);
     if (mustCompile && found->second != Verdict::Ok)
-      return fmt::format("with the change {} does not compile", name);
+      return say("with the change {} does not compile", name);
   }
   return {};
 }
@@ -109,8 +110,9 @@ ChangedTexts PythonFixer::fix() {
   ChangedTexts changed;
   for (const auto &[file, patches] : repairs.getPatches()) {
     if (!areNeighbours(file, path)) {
-      note("not changed: the tile is set in " + file +
-           ", which lies in another folder");
+      note(say("not changed: the tile is set in {}, which lies in another "
+               "folder",
+               file));
       return {};
     }
     if (std::optional<std::string_view> source = repairs.textOf(file))
@@ -119,7 +121,7 @@ ChangedTexts PythonFixer::fix() {
   if (changed.empty())
     return changed;
   if (std::string problem = checkAgain(changed, before); !problem.empty()) {
-    note("not changed: " + problem);
+    note(say("not changed: {}", problem));
     return {};
   }
   return changed;

@@ -2,6 +2,8 @@
 
 #include "PythonMirror.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -53,7 +55,7 @@ void PythonMirror::copyBeside(const fs::path &original,
                               const std::string &text) {
   script = made = uniqueName(original.parent_path(), ".py");
   if (!writeNew(script, text))
-    problem = "cannot write a copy beside it";
+    problem = say("cannot write a copy beside it");
 }
 
 /// The folder stands beside the one that it mirrors, so that `..` is the same.
@@ -64,7 +66,8 @@ void PythonMirror::mirrorFolder(const fs::path &original,
   fs::path mirror = uniqueName(folder.parent_path(), "");
   script = mirror / original.filename();
   if (!fs::create_directory(mirror, error)) {
-    problem = "cannot make a folder beside its folder: " + error.message();
+    problem =
+        say("cannot make a folder beside its folder: {}", tr(error.message()));
     return;
   }
   made = mirror;
@@ -77,15 +80,15 @@ void PythonMirror::mirrorFolder(const fs::path &original,
       fs::create_symlink(entry->path(), mirror / entry->path().filename(),
                          error);
   if (count > maxEntries || error) {
-    problem = error ? "cannot link to its folder: " + error.message()
-                    : "its folder has too many files";
+    problem = error ? say("cannot link to its folder: {}", tr(error.message()))
+                    : say("its folder has too many files");
     return;
   }
   for (const auto &[file, text] : changed) {
     fs::path copy = mirror / fs::path(file).filename();
     fs::remove(copy, error);
     if (error || !writeNew(copy, text)) {
-      problem = "cannot write a copy of " + file;
+      problem = say("cannot write a copy of {}", file);
       return;
     }
   }

@@ -2,10 +2,10 @@
 
 #include "PythonOptions.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-
-#include <fmt/format.h>
 
 #include "OptionValues.h"
 
@@ -38,7 +38,7 @@ static std::optional<UsageError> parseDim(std::string_view text,
       llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
   int32_t size = 0;
   if (!isName || value.getAsInteger(10, size) || size < 0)
-    return UsageError{fmt::format("'{}' is not a value of --dim", text),
+    return UsageError{say("'{}' is not a value of --dim", text),
                       "--dim takes NAME=VALUE, a dynamic axis and its size"};
   options.python.dims.emplace_back(text);
   return std::nullopt;
@@ -48,8 +48,7 @@ std::optional<UsageError> parsePythonOption(const Arg &arg, Options &options) {
   std::string_view value = arg.getValue();
   if (arg.getOption().getID() == OPT_dim_EQ)
     return parseDim(value, options);
-  UsageError error{fmt::format("'{}' is not a value of {}", value, nameOf(arg)),
-                   {}};
+  UsageError error{say("'{}' is not a value of {}", value, nameOf(arg)), {}};
   if (arg.getOption().getID() == OPT_memory_EQ) {
     options.python.memory = parseMemorySize(value);
     if (options.python.memory && *options.python.memory != 0)
@@ -63,7 +62,7 @@ std::optional<UsageError> parsePythonOption(const Arg &arg, Options &options) {
     options.python.seconds = seconds;
     return std::nullopt;
   }
-  error.hint = fmt::format("--time takes seconds, 1 to {}", maxSeconds);
+  error.hint = say("--time takes seconds, 1 to {}", maxSeconds);
   return error;
 }
 
@@ -76,10 +75,10 @@ std::optional<UsageError> checkPython(const InputArgList &arguments,
     return std::nullopt;
   std::string name = nameOf(**ofRun.begin());
   if (!hasFile || options.action != Action::Check)
-    return UsageError{name + " is for a check of a Python file",
+    return UsageError{say("{} is for a check of a Python file", name),
                       "pto-lint [options] FILE.py [-- ARGUMENTS]"};
   if (!options.python.runs)
-    return UsageError{name + " is of no use with --no-run", {}};
+    return UsageError{say("{} is of no use with --no-run", name), {}};
   return std::nullopt;
 }
 

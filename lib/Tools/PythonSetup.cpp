@@ -1,5 +1,7 @@
 //===- PythonSetup.cpp - Where Python and our scripts are -----------------===//
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -63,7 +65,7 @@ std::variant<PythonSetup, NoPython> findPython(const std::string &wanted) {
   llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName(name);
   // A path is taken as it is.
   if (!found || !llvm::sys::fs::can_execute(*found))
-    return NoPython{isChosen ? "there is no program '" + name + "'"
+    return NoPython{isChosen ? say("there is no program '{}'", name)
                              : "Python files need python3, which is not in the "
                                "PATH",
                     "install Python 3.9 or newer, or name it with "

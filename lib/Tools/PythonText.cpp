@@ -2,6 +2,8 @@
 
 #include "PythonText.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -9,7 +11,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fmt/format.h>
 
 namespace ptolint {
 
@@ -32,17 +33,17 @@ constexpr size_t maxFiles = 10000;
 std::string endText(const ProcessResult &result) {
   switch (result.end) {
   case ProcessResult::End::Exited:
-    return fmt::format("it ended with the exit code {}", result.code);
+    return say("it ended with the exit code {}", result.code);
   case ProcessResult::End::Killed:
-    return fmt::format("it was ended by signal {}", result.code);
+    return say("it was ended by signal {}", result.code);
   case ProcessResult::End::TimedOut:
-    return "it took too long";
+    return say("it took too long");
   case ProcessResult::End::Overflown:
-    return "it wrote too much";
+    return say("it wrote too much");
   case ProcessResult::End::Stopped:
-    return "it was stopped";
+    return say("it was stopped");
   case ProcessResult::End::NotStarted:
-    return "it could not be started";
+    return say("it could not be started");
   }
   return {};
 }
@@ -60,9 +61,10 @@ InputProblem processProblem(const std::string &path, std::string_view what,
   problem.path = path;
   llvm::StringRef last = llvm::StringRef(result.errors).rtrim();
   last = last.substr(last.rfind('\n') + 1);
-  problem.message = fmt::format("cannot {}: {}", what, endText(result));
+  problem.message = say("{}: {}", what, endText(result));
   if (!last.empty())
-    problem.message += ": " + last.take_front(maxErrorText).str();
+    problem.message = say("{}: {}", problem.message,
+                          std::string_view(last.take_front(maxErrorText)));
   return problem;
 }
 
@@ -85,7 +87,7 @@ readPythonTexts(const PythonSetup &setup, const std::vector<std::string> &files,
     if (all.size() - before < end - begin)
       problems.push_back(processProblem(
           files[std::min(begin + all.size() - before, files.size() - 1)],
-          "read the text with " + setup.interpreter, result));
+          say("cannot read the text with {}", setup.interpreter), result));
   }
   for (const PythonFileFacts &facts : all)
     if (facts.problem)
@@ -93,7 +95,7 @@ readPythonTexts(const PythonSetup &setup, const std::vector<std::string> &files,
                           {},
                           facts.problem->place.line,
                           facts.problem->place.column,
-                          "no Python: " + facts.problem->message,
+                          say("no Python: {}", facts.problem->message),
                           {}});
   return all;
 }

@@ -23,7 +23,8 @@ readPythonTexts(const PythonSetup &setup, const std::vector<std::string> &files,
 /// named. Hidden folders and `node_modules` are passed over.
 std::vector<std::string> pythonFilesBelow(const std::string &folder);
 
-/// What is said of a process of ours that failed. `what` is what it was for.
+/// What is said of a process of ours that failed. `what` says what it cannot
+/// do.
 InputProblem processProblem(const std::string &path, std::string_view what,
                             const ProcessResult &result);
 

@@ -2,6 +2,8 @@
 
 #include "PythonTrace.h"
 
+#include "pto-lint/Support/Say.h"
+
 #include "mlir/IR/Location.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -111,8 +113,8 @@ void TraceReader::readKernel(std::string_view line) {
          {},
          0,
          0,
-         fmt::format("cannot check the kernel '{}' that was recorded: {}",
-                     reader.lastId, error->message),
+         say("cannot check the kernel '{}' that was recorded: {}",
+             reader.lastId, tr(error->message)),
          {}});
     return;
   }
@@ -147,9 +149,10 @@ void TraceReader::take(TraceNote note) {
   if (note.kind == "not-modelled") {
     std::string place =
         note.line == 0 ? file : fmt::format("{}:{}", file, note.line);
-    std::string help = note.help.empty() ? "" : "; " + note.help;
+    std::string help =
+        note.help.empty() ? "" : fmt::format("{}{}", tr("; "), tr(note.help));
     // The kernel counts when it is judged, if it was recorded at all.
-    report.undecided.try_emplace(place + ": " + note.message + help);
+    report.undecided.try_emplace(say("{}: {}", place, tr(note.message)) + help);
   } else if (note.kind != "no-kernel") {
     report.problems.push_back(
         {file, {}, note.line, 0, note.message, note.help});
@@ -161,8 +164,8 @@ TraceReport TraceReader::finish(const ProcessResult &result) {
   if (result.end == ProcessResult::End::Stopped)
     report.isCancelled = true;
   else if (!hasEnd)
-    report.problems.push_back(
-        processProblem(request.name, "run the file to its end", result));
+    report.problems.push_back(processProblem(
+        request.name, tr("cannot run the file to its end"), result));
   return std::move(report);
 }
 

@@ -112,12 +112,12 @@ parseWithConfig(const Config &config, const Options &own,
 
 std::string firstConfig(std::span<const char *const> user) {
   std::string text =
-      "# Settings of pto-lint. Options of the command line win.\n"
-      "# A key behind # is not set: what follows holds then.\n";
+      say("# Settings of pto-lint. Options of the command line win.\n"
+          "# A key behind # is not set: what follows holds then.\n");
   for (const ConfigKey &key : configKeys) {
     std::optional<std::string> value = userValue(key.name, user);
     if (!value || key.shape == ConfigShape::Map)
-      text += fmt::format("# {}: {}\n", key.name, key.otherwise);
+      text += fmt::format("# {}: {}\n", key.name, tr(key.otherwise));
     else if (key.shape == ConfigShape::Words)
       text += fmt::format("{}: {}\n", key.name, quotedList(*value));
     else

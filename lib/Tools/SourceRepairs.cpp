@@ -5,6 +5,7 @@
 #include "pto-lint/Fix/PythonFix.h"
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/KernelVerdict.h"
+#include "pto-lint/Support/Say.h"
 
 #include <algorithm>
 #include <ostream>
@@ -32,7 +33,7 @@ void SourceRepairs::add(FuncOp kernel) {
       [&](const std::string &file) { return sources.text(file); }, target,
       options.release);
   if (fix.patches.empty())
-    return note(kernel, "no change of the source: " + fix.whyNot);
+    return note(kernel, say("no change of the source: {}", tr(fix.whyNot)));
   if (fix.isAssumed)
     note(kernel, "assumed that the changed calls are the ones in force");
   for (auto &[file, changes] : fix.patches)
@@ -49,8 +50,8 @@ SourceRepairs::getPatches() {
 }
 
 void SourceRepairs::note(FuncOp kernel, const std::string &text) {
-  err << printableText(kernel.getSymName().str())
-      << ": note: " << printableText(text) << '\n';
+  err << printableText(kernel.getSymName().str()) << ": " << tr("note:") << ' '
+      << printableText(tr(text)) << '\n';
 }
 
 void SourceRepairs::take(FuncOp kernel, std::vector<TextPatch> &all,

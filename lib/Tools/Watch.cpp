@@ -2,6 +2,8 @@
 
 #include "Watch.h"
 
+#include "pto-lint/Support/Language.h"
+
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -65,7 +67,7 @@ int watchPaths(const std::vector<std::string> &paths, bool isTerminal,
   for (bool isFirst = true;; isFirst = false) {
     FileStates now = statesOf(paths);
     if (!isFirst)
-      out << (isTerminal ? wipeScreen : "\n--- an input has changed\n\n");
+      out << (isTerminal ? wipeScreen : tr("\n--- an input has changed\n\n"));
     checked = now;
     int status = check();
     if (!out.flush())

@@ -76,6 +76,8 @@ def literals(root):
                 text += [joined(m) for m in re.findall(STRINGS, code)]
                 text += [raw.replace("\n", "\\n")
                          for raw in re.findall(r'R"\((.*?)\)"', code, re.DOTALL)]
+    for file in sorted((root / "tools/python").rglob("*.py")):
+        text += [joined(m) for m in re.findall(STRINGS, file.read_text())]
     return set(text)
 
 

@@ -85,9 +85,9 @@ void PythonChecker::findDump() {
 
 std::string PythonChecker::originName() const {
   if (isFromRun)
-    return "the last run";
-  return "the dump " +
-         printableText(fs::path(dump->folder.path).filename().string());
+    return say("the last run");
+  return say("the dump {}",
+             printableText(fs::path(dump->folder.path).filename().string()));
 }
 
 SourceLine PythonChecker::moved(const SourceLine &line,
@@ -232,10 +232,11 @@ std::string PythonChecker::noteOn(const Finding &finding) const {
     note += (note.empty() ? "" : "\n") + line;
   };
   if (undecidedLines.contains(finding.source.line))
-    add(isFromRun ? say("this is about the tile of the last run, the edited one "
-                        "is undecided")
-                  : say("this is about the tile of the dump, the edited one is "
-                        "undecided"));
+    add(isFromRun
+            ? say("this is about the tile of the last run, the edited one "
+                  "is undecided")
+            : say("this is about the tile of the dump, the edited one is "
+                  "undecided"));
   if (isStale)
     add(say("this file is newer than {}: compile again to be sure",
             originName()));

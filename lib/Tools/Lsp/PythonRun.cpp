@@ -2,6 +2,7 @@
 
 #include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Rules/PythonRule.h"
+#include "pto-lint/Support/Say.h"
 
 #include <fmt/format.h>
 
@@ -55,13 +56,14 @@ void PythonChecker::addNotes(const LineMap &map) {
     std::string place = file == path
                             ? std::string()
                             : fmt::format("{}:{}: ", printableText(file), line);
-    std::string tail = help.empty() ? "" : "\n" + printableText(help);
-    problems.push_back({lines.codeOf(here == 0 ? 1 : here),
-                        severity,
-                        {},
-                        "undecided: " + place + printableText(message) + tail,
-                        {},
-                        {}});
+    std::string tail = help.empty() ? "" : "\n" + printableText(tr(help));
+    problems.push_back(
+        {lines.codeOf(here == 0 ? 1 : here),
+         severity,
+         {},
+         say("undecided: {}", place + printableText(tr(message)) + tail),
+         {},
+         {}});
   };
   for (const InputProblem &problem : run->problems)
     add(problem.path, problem.line, Severity::Warning, problem.message,
