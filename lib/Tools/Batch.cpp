@@ -38,7 +38,8 @@ bool mayBlock(std::istream &in) { return in.rdbuf()->in_avail() <= 0; }
 int judgeAll(const Options &options, const std::string &name, std::istream &in,
              std::ostream &out, std::ostream &err) {
   const Target &target = targetOrDefault(options);
-  FixFinder finder = options.withFix ? searchFinder(chipsOf(options)) : FixFinder();
+  FixFinder finder =
+      options.withFix ? searchFinder(chipsOf(options)) : FixFinder();
   auto makeWorker = [&]() -> ChunkPool::Worker {
     auto worker =
         std::make_shared<BatchWorker>(target, options.release, name, finder);

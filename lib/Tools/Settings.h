@@ -30,8 +30,8 @@ parseWithConfig(const Config &config, const Options &own,
 std::string showConfig(const std::optional<Config> &config,
                        std::span<const char *const> user);
 
-/// A configuration to begin with: the values of `user`, and every other key as a
-/// comment that says what holds without it.
+/// A configuration to begin with: the values of `user`, and every other key as
+/// a comment that says what holds without it.
 std::string firstConfig(std::span<const char *const> user);
 
 } // namespace ptolint

@@ -90,8 +90,7 @@ std::string PythonChecker::hover(uint64_t offset) {
             : say("none needs more than {}", usesText(known.uses)),
         known.isEdited
             ? tr("Assumed: the kernel with the tile as it is written here.\n")
-        : known.isDumped
-            ? tr("Taken from the graphs of the dump.\n")
+        : known.isDumped ? tr("Taken from the graphs of the dump.\n")
         : isFromRun
             ? tr("Assumed: the kernel as the last run recorded it.\n")
             : tr("Assumed: the kernel as it is recovered from the dump.\n"),
