@@ -117,7 +117,8 @@ std::string firstConfig(std::span<const char *const> user) {
   for (const ConfigKey &key : configKeys) {
     std::optional<std::string> value = userValue(key.name, user);
     if (!value || key.shape == ConfigShape::Map)
-      text += fmt::format("# {}: {}\n", key.name, tr(key.otherwise));
+      // In any language the value is one to take over.
+      text += fmt::format("# {}: {}\n", key.name, key.otherwise);
     else if (key.shape == ConfigShape::Words)
       text += fmt::format("{}: {}\n", key.name, quotedList(*value));
     else

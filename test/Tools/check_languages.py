@@ -37,6 +37,9 @@ WRONG = [
     ["--baseline=/nonexistent", "/dev/null"], ["/nonexistent"], ["batch", "/nonexistent"],
     ["decode", "/nonexistent"], ["workspace", "/nonexistent"], ["estimate", "/nonexistent"],
     ["recover", "/nonexistent"], ["--format=markdown", "x"], ["--command=x", "x"],
+    ["--watch", "--fix", "x"], ["--target=a2a3,950", "decode", "x"], ["--dim=x", "x.py"],
+    ["--time=0", "x.py"], ["--memory=x", "x.py"], ["--entry=f", "x"],
+    ["--no-run", "--entry=f", "x.py"], ["--python=/nonexistent", __file__],
 ]
 BROKEN = ["", "{", "[]", '{"inputs": 1}', '{"inputs":[],"ops":[],"outputs":[],"ops":[]}',
           '{"inputs":[{"name":"x","shape":[4],"dtype":"FP9"}],"ops":[],"outputs":[]}',
@@ -44,6 +47,16 @@ BROKEN = ["", "{", "[]", '{"inputs": 1}', '{"inputs":[],"ops":[],"outputs":[],"o
           '"outputs":[]}', '{"kernel":{},"inputs":[]}', "\0", '"', "nul", '{"functions": 3}',
           '{"functions": [{"a": 1}]}', '{"Header": 1}', '{"timeline": 1}', "{} x",
           '{"inputs":[{"name":"","shape":[-4],"dtype":"FP32"}],"ops":[],"outputs":[]}']
+
+
+def python_files(test, work):
+    """The kernels in Python that tests of rules hold, as files of their own."""
+    for file in sorted((test / "Rules").glob("*.test")):
+        parts = re.split(r"^#--- (\w+\.py)\n", file.read_text(), flags=re.MULTILINE)
+        for name, text in zip(parts[1::2], parts[2::2]):
+            script = work / f"{file.stem}-{name}"
+            script.write_text(text)
+            yield script
 
 
 def commands(root, work, rules):
@@ -79,6 +92,9 @@ def commands(root, work, rules):
         yield ["-v", "--map", folder]
         yield ["recover", folder]
         yield [f"--html={work}/page{number}.html", folder]
+    for file in python_files(test, work):
+        yield ["--no-run", "-v", file]
+        yield ["--no-run", "--release=0.2", file]
     for rule in rules:
         yield ["explain", rule]
     yield from WRONG
