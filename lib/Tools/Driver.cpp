@@ -232,7 +232,7 @@ private:
                                    [](const Finding &f) { return &f; });
     first->repair = repairs.size();
     repairs.push_back(
-        {first->dump, first->function, finder(kernel, target, release)});
+        {first->dump, first->function, finder(kernel, target, release), {}});
   }
 
   void checkFunction(FuncOp function) {

@@ -103,7 +103,7 @@ TEST_F(TextPrinterTest, ManyRepairsAreCut) {
     fix.after.front().bytes = i;
     findings[i].function = "f" + std::to_string(i);
     findings[i].repair = i;
-    repairs.push_back({"k", "", test::resultOf({fix})});
+    repairs.push_back({"k", "", test::resultOf({fix}), {}});
   }
   Report report = reportOf(findings);
   report.repairs = repairs;

@@ -76,7 +76,7 @@ struct Fix {
   /// What the kernel needs after the repair, per memory that it uses.
   std::vector<SpaceUse> after;
   /// The same for the other chips that the repair had to fit.
-  std::vector<ChipUses> others = {};
+  std::vector<ChipUses> others;
   /// The repaired kernel as JSON on one line, in the schema of docs/batch.md.
   std::string kernel;
 };

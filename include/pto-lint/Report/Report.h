@@ -108,7 +108,7 @@ struct KernelRepair {
   FixResult result;
   /// Changes of the file `dump` for each repair of `result`; empty where they
   /// were not asked for or are not known.
-  std::vector<std::vector<TextRegion>> patches = {};
+  std::vector<std::vector<TextRegion>> patches;
 };
 
 /// Everything that a run has to say.
