@@ -119,8 +119,8 @@ TEST(JsonPrinterTest, UnknownIsNull) {
 
 TEST(JsonPrinterTest, RepairsNameTheirKernel) {
   Report report = reportOf({});
-  report.repairs = {{"k.json", "a", test::resultOf({test::tileFix()})},
-                    {"k.json", "b", test::noFix(true)}};
+  report.repairs = {{"k.json", "a", test::resultOf({test::tileFix()}), {}},
+                    {"k.json", "b", test::noFix(true), {}}};
   Json repairs = parsed(report)["repairs"];
   EXPECT_EQ(keysOf(repairs[0]),
             (std::vector<std::string>{"dump", "function", "fixes"}));

@@ -76,10 +76,10 @@ TEST_F(TextPrinterTest, RepairsStandBelowTheirFinding) {
   Report report = reportOf({one, same, other, none});
   Fix two = test::tileFix();
   two.edits.push_back(two.edits.front());
-  report.repairs = {{"k", "f0", test::resultOf({test::tileFix()})},
-                    {"k", "f1", test::resultOf({test::tileFix()})},
-                    {"k", "f2", test::resultOf({two})},
-                    {"k", "f3", test::noFix(true, "split the row")}};
+  report.repairs = {{"k", "f0", test::resultOf({test::tileFix()}), {}},
+                    {"k", "f1", test::resultOf({test::tileFix()}), {}},
+                    {"k", "f2", test::resultOf({two}), {}},
+                    {"k", "f3", test::noFix(true, "split the row"), {}}};
   const std::string half = "set_vec_tile_shapes(64, 512) instead of (128, 512)";
   const std::string uses = ": UB 131072 of 196608 bytes (66.7 %, was 262144)";
   std::string text = print(report);
