@@ -13,6 +13,8 @@ import corpus
 
 # Skipped, as ctest understands it.
 SKIPPED = 77
+# Functions of kernel-dumps without a verdict, of 412; fewer when an op gets its model.
+MOST_UNDECIDED = 86
 
 
 def recover(tool, folder, case, emit):
@@ -169,6 +171,10 @@ def main():
         print(f"{number:6} functions of {group} undecided: {reason}")
     for (group, verdict), number in sorted(verdicts.items()):
         print(f"{number:6} functions of {group} are {verdict}")
+    undecided = verdicts["kernel-dumps", "undecided"]
+    if undecided > MOST_UNDECIDED:
+        wrong += 1
+        print(f"{undecided} functions of kernel-dumps are undecided, {MOST_UNDECIDED} were")
     print(f"{len(results)} cases, {axes} sizes of tiles compared, {wrong} wrong, "
           f"{time.perf_counter() - start:.1f} s")
     return 1 if wrong or not results else 0
