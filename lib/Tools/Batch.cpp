@@ -13,13 +13,13 @@
 
 #include "BatchWorker.h"
 #include "ChunkPool.h"
+#include "ExitStatus.h"
 
 namespace ptolint {
 
 namespace {
 
 constexpr int exitAnswered = 0;
-constexpr int exitCannotCheck = 2;
 
 /// Where a chunk is closed although more input is at hand: large enough that
 /// the hand-over costs nothing, small enough to keep all threads busy.

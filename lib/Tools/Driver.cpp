@@ -27,6 +27,7 @@
 #include <sstream>
 
 #include "CheckReport.h"
+#include "ExitStatus.h"
 #include "FixFinder.h"
 #include "InputFiles.h"
 #include "InputNotes.h"
@@ -41,8 +42,6 @@ namespace ptolint {
 using namespace pypto;
 
 namespace {
-
-constexpr int exitCannotCheck = 2;
 
 /// Kernels whose repairs a report shows. It is for people, and a search takes
 /// as long as hundreds of verdicts; `batch --with-fix` has no limit.

@@ -20,6 +20,7 @@
 
 #include "AtomicFile.h"
 #include "CheckReport.h"
+#include "ExitStatus.h"
 #include "InputFiles.h"
 #include "KernelInput.h"
 #include "KernelJudge.h"
@@ -31,8 +32,6 @@
 namespace ptolint {
 
 namespace {
-
-constexpr int exitCannotCheck = 2;
 
 /// Largest file that is repaired, in bytes: it is kept in memory twice.
 constexpr uint64_t maxFixedBytes = uint64_t(1) << 32;

@@ -21,6 +21,7 @@
 #include "AtomicFile.h"
 #include "Emit.h"
 #include "Estimate.h"
+#include "ExitStatus.h"
 #include "FixFiles.h"
 #include "OptionTable.h"
 #include "Settings.h"
@@ -30,8 +31,6 @@
 namespace ptolint {
 
 namespace {
-
-constexpr int exitCannotCheck = 2;
 
 int fail(const UsageError &error, std::ostream &err) {
   err << toolName() << ": " << tr("error:") << ' ' << tr(error.message) << '\n';

@@ -19,6 +19,7 @@
 #include <ostream>
 #include <string>
 
+#include "ExitStatus.h"
 #include "RecoverFolder.h"
 
 namespace ptolint {
@@ -26,9 +27,6 @@ namespace ptolint {
 using namespace pypto;
 
 namespace {
-
-constexpr int exitClean = 0;
-constexpr int exitCannotCheck = 2;
 
 /// Prints the recovered kernels of one call.
 class RecoverPrinter {

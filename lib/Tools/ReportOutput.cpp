@@ -20,14 +20,11 @@
 #include <sstream>
 
 #include "AtomicFile.h"
+#include "ExitStatus.h"
 
 namespace ptolint {
 
 namespace {
-
-constexpr int exitClean = 0;
-constexpr int exitErrors = 1;
-constexpr int exitCannotCheck = 2;
 
 /// The call that makes the page again.
 std::string pageCommand(const Options &options) {
