@@ -178,11 +178,10 @@ std::string peakText(const LeafMemory &leaf, const SpaceMemory &space,
 void drawPeaks(std::string &out, const LeafMemory &leaf, const MemoryView &view,
                const ChartFrame &frame) {
   struct Look {
-    const char *column, *text, *sign, *name;
+    const char *column, *text, *sign;
     double line;
   };
-  constexpr Look looks[] = {{"band", "pk", "▼", "", 14},
-                            {"band2", "pk2", "▽", "next ", 32}};
+  constexpr Look looks[] = {{"band", "pk", "▼", 14}, {"band2", "pk2", "▽", 32}};
   const std::vector<MemoryPeak> &peaks = view.space->peaks;
   size_t count = std::min(peaks.size(), std::size(looks));
   for (size_t i = 0; i < count; ++i)
@@ -194,7 +193,8 @@ void drawPeaks(std::string &out, const LeafMemory &leaf, const MemoryView &view,
     double x = frame.middle(peaks[i].op);
     // The text goes where there is more room.
     bool isRight = x > ChartFrame::left + ChartFrame::plot / 2;
-    std::string text = look.name + peakText(leaf, *view.space, peaks[i]);
+    std::string text(i == 0 ? std::string_view() : tr("next "));
+    text += peakText(leaf, *view.space, peaks[i]);
     append(out,
            "<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" "
            "text-anchor=\"middle\">{}</text>",
