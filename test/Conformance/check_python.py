@@ -40,7 +40,7 @@ class Recorder:
 
     def __init__(self, tools, work):
         sys.path[:0] = [str(tools / "standins"), str(tools)]
-        from record import recorder
+        from pto_record import recorder
         import pypto
         self.recorder, self.pypto, self.work = recorder, pypto, pathlib.Path(work)
 

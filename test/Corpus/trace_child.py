@@ -18,12 +18,12 @@ def size_of(size):
 
 
 def shape_of(value):
-    from record.symbolic import plain
+    from pto_record.symbolic import plain
     return [size_of(plain(size)) for size in value.shape]
 
 
 def describe(function, op):
-    from record.enums import short_name
+    from pto_record.enums import short_name
     outputs = [function.resolve(output) if op.role == "assemble" else output
                for output in op.outputs]
     cube = op.settings.get("cube_tile_shapes")
@@ -36,8 +36,8 @@ def describe(function, op):
 
 
 def call_of(kernel, inputs, functions):
-    from record.enums import short_name
-    from record.writer import write_function
+    from pto_record.enums import short_name
+    from pto_record.writer import write_function
     return {"kernel": kernel.name, "file": kernel.file,
             "inputs": [{"name": value.name, "shape": list(value.sizes),
                         "dtype": short_name(value.dtype)} for value in inputs],
@@ -50,7 +50,7 @@ def call_of(kernel, inputs, functions):
 def main():
     tools, target, entry, file = sys.argv[1:5]
     sys.path.insert(0, tools)
-    from record import recorder
+    from pto_record import recorder
     from run import supervise
 
     class Session(recorder.Session):

@@ -1,4 +1,4 @@
-# python/record: the recording stand-in for pypto, tools/python/record.
+# python/record: the recording stand-in for pypto, tools/python/pto_record.
 add_test(NAME python/record
   COMMAND ${CMAKE_COMMAND} -E env PYTHONDONTWRITEBYTECODE=1
           ${Python3_EXECUTABLE} -m unittest discover

@@ -200,7 +200,7 @@ def _is_kernels(kind: type) -> bool:
     """Whether values of a type belong to a kernel that is being traced."""
     found = _kernels.get(kind)
     if found is None:
-        found = _kernels[kind] = kind.__module__.partition(".")[0] in ("pypto", "record")
+        found = _kernels[kind] = kind.__module__.partition(".")[0] in ("pypto", "pto_record")
     return found
 
 

@@ -124,7 +124,7 @@ def run(options: Options, out: int, is_isolated: bool) -> int:
 
 def _start_recorder(current: Run) -> None:
     import pto_shadow
-    from record import kernel, recorder
+    from pto_record import kernel, recorder
 
     pto_shadow.run_tests = tests.run_all
     pto_shadow.device_name = "Ascend950" if current.options.target == "950" else "Ascend910B"
@@ -167,7 +167,7 @@ def _run_tests(current: Run, module: ModuleType) -> None:
 
 def _waits(current: Run) -> bool:
     """Whether there are jit kernels of the author that were not called."""
-    from record import recorder
+    from pto_record import recorder
 
     files = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
     return any(
@@ -203,6 +203,6 @@ def _run_entry(current: Run, entry: str) -> None:
 
 
 def _is_kernel(found: Any) -> bool:
-    from record.kernel import JitKernel
+    from pto_record.kernel import JitKernel
 
     return isinstance(found, JitKernel)

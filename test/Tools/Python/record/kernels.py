@@ -9,7 +9,7 @@ TOOLS = pathlib.Path(__file__).resolve().parents[4] / "tools" / "python"
 sys.path[:0] = [str(TOOLS / "standins"), str(TOOLS)]
 
 import pypto  # noqa: E402 the path comes first
-from record import recorder  # noqa: E402
+from pto_record import recorder  # noqa: E402
 
 spec = recorder.spec_tensor
 

@@ -3,7 +3,7 @@
 import json
 
 from kernels import KernelTest, spec
-from record import recorder
+from pto_record import recorder
 
 STATIC = """
 @pypto.frontend.jit

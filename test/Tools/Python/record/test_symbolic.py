@@ -3,8 +3,8 @@
 import kernels  # noqa: F401 sets the path
 import unittest
 
-from record.conditions import contradict
-from record.symbolic import SymbolicScalar, equal, of
+from pto_record.conditions import contradict
+from pto_record.symbolic import SymbolicScalar, equal, of
 
 i, n = SymbolicScalar("i"), SymbolicScalar("n")
 

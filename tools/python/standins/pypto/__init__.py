@@ -5,19 +5,19 @@ from __future__ import annotations
 import sys as _sys
 import types as _types
 
-from record import enums as _enums
-from record import interface as _interface
-from record.config import CubeTile
-from record.enums import (AtomicRMWMode, AtomicType, CachePolicy, CastMode, CompStage,
+from pto_record import enums as _enums
+from pto_record import interface as _interface
+from pto_record.config import CubeTile
+from pto_record.enums import (AtomicRMWMode, AtomicType, CachePolicy, CastMode, CompStage,
                           DataType, DequantScaleRoundingMode, LogBaseType, OpType, OutType,
                           PrecisionType, ReduceMode, ReLuType, RunMode, SatStatus,
                           SaturationMode, ScatterMode, StatusType, TileOpFormat, TopKAlgo,
                           TransMode)
-from record.kernel import inline as _inline
-from record.kernel import jit
-from record.state import Platform as _Platform
-from record.symbolic import SymbolicScalar
-from record.tensor import Element, Tensor
+from pto_record.kernel import inline as _inline
+from pto_record.kernel import jit
+from pto_record.state import Platform as _Platform
+from pto_record.symbolic import SymbolicScalar
+from pto_record.tensor import Element, Tensor
 
 globals().update(_interface.functions())
 globals().update(DataType.__members__)

@@ -4,7 +4,7 @@ import sys
 from typing import Any
 
 from pto_shadow.unknown import Unknown
-from record.recorder import JitKernel
+from pto_record.recorder import JitKernel
 from pto_run.standins import Placeholder
 
 __path__: list = []

@@ -4,7 +4,7 @@ The package `pypto` under tools/python/standins is what a kernel imports; all th
 it does is here. A runner puts tools/python/standins and tools/python on `sys.path`
 and then
 
-    from record import recorder
+    from pto_record import recorder
     session = recorder.Session(dims={"BATCH": 8}, target="a2a3", on_record=write, on_note=write)
     recorder.start(session)             # calls of jit kernels are recorded from here on
     runpy.run_path(file, run_name="__main__")
