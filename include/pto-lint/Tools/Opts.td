@@ -77,7 +77,7 @@ defm jobs : Value<"jobs", "N",
     "(-j) Threads of the command batch (default 1)">;
 def : JoinedOrSeparate<["-"], "j">, Alias<jobs_EQ>;
 
-def fix : F<"fix", "Rewrite kernels (.mlir, kernel JSON) with their best repair">;
+def fix : F<"fix", "Rewrite kernels (.py, .mlir, kernel JSON) with their best repair">;
 def diff : F<"diff", "Print what --fix would change, change nothing">;
 def unsafe_fixes : F<"unsafe-fixes",
     "Of --fix and --diff: also take repairs that may change results">;
