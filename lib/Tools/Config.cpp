@@ -52,9 +52,11 @@ public:
     llvm::yaml::document_iterator document = stream.begin();
     if (document != stream.end())
       readRoot(document->getRoot());
-    if (!problem && !stream.failed() && document != stream.end() &&
-        ++document != stream.end())
-      setProblem(0, 0, "a configuration is one document", {});
+    if (!problem && !stream.failed() && document != stream.end()) {
+      ++document;
+      if (document != stream.end())
+        setProblem(0, 0, "a configuration is one document", {});
+    }
     if (stream.failed() && !problem)
       setProblem(0, 0, "the file is no YAML", {});
     if (problem)

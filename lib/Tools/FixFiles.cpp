@@ -83,6 +83,7 @@ const Fix *FileFixer::choose(const FixResult *result) const {
 std::vector<TextPatch> FileFixer::patchesOf(const std::string &text,
                                             const std::string &path) {
   std::vector<std::unique_ptr<KernelJudge>> judges;
+  judges.reserve(chips.size());
   for (const Target *chip : chips)
     judges.push_back(
         std::make_unique<KernelJudge>(*chip, options.release, path, finder));
