@@ -105,11 +105,19 @@ private:
                      bench.getRelease());
   }
 
+  /// What the kernel as it is needs on the other chips; `after` is empty.
+  const std::vector<ChipUses> &othersBefore() {
+    if (chips.empty())
+      for (const Target *other : bench.getOthers())
+        chips.push_back(
+            {std::string(other->getName()), usesOf(kernel, *other), {}});
+    return chips;
+  }
+
   std::vector<ChipUses> otherUsesOf(FuncOp function) {
-    std::vector<ChipUses> uses;
-    for (const Target *other : bench.getOthers())
-      uses.push_back({std::string(other->getName()), usesOf(kernel, *other),
-                      usesOf(function, *other)});
+    std::vector<ChipUses> uses = othersBefore();
+    for (auto [use, other] : llvm::zip_equal(uses, bench.getOthers()))
+      use.after = usesOf(function, *other);
     return uses;
   }
 
@@ -174,6 +182,9 @@ private:
     for (Fix &fix : nested.fixes) {
       for (Edit &edit : fix.edits)
         translate(edit, one.origins);
+      // The search began with the rewritten kernel, the author does not.
+      for (auto [use, own] : llvm::zip_equal(fix.others, othersBefore()))
+        use.before = own.before;
       fix.edits.insert(fix.edits.begin(), one.edit);
       fix.isSafe &= one.isSafe;
       add(std::move(fix));
@@ -194,6 +205,7 @@ private:
   FuncOp kernel;
   Workbench bench;
   TileSnapshot original;
+  std::vector<ChipUses> chips;
   size_t wanted = maxFixes;
   FixResult result;
 };
