@@ -9,6 +9,7 @@
 #include "pto-lint/Tools/Spelling.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <charconv>
@@ -34,11 +35,7 @@ std::optional<UsageError> parseTarget(std::string_view value,
                                       Options &options) {
   options.target = nullptr;
   options.otherTargets.clear();
-  for (bool isLast = false; !isLast;) {
-    size_t comma = value.find(',');
-    isLast = comma == value.npos;
-    std::string_view name = value.substr(0, comma);
-    value.remove_prefix(isLast ? 0 : comma + 1);
+  for (llvm::StringRef name : llvm::split(llvm::StringRef(value), ',')) {
     const Target *target = findTarget(name);
     if (!target) {
       std::vector<std::string_view> names;

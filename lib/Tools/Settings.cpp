@@ -5,6 +5,7 @@
 #include "pto-lint/Support/Say.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <fmt/format.h>
 
@@ -58,12 +59,8 @@ std::string quoted(std::string_view value) {
 /// The values of a list, which has commas on the command line.
 std::string quotedList(std::string_view values) {
   std::string text;
-  while (!values.empty()) {
-    size_t comma = std::min(values.find(','), values.size());
-    text.append(text.empty() ? "" : ", ")
-        .append(quoted(values.substr(0, comma)));
-    values.remove_prefix(std::min(comma + 1, values.size()));
-  }
+  for (llvm::StringRef value : llvm::split(llvm::StringRef(values), ','))
+    text.append(text.empty() ? "" : ", ").append(quoted(value));
   return "[" + text + "]";
 }
 
