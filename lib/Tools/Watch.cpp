@@ -59,26 +59,28 @@ FileStates statesOf(const std::vector<std::string> &paths) {
   return states;
 }
 
+/// Returns when the files are no longer as in `checked`, and have been left
+/// alone for an interval.
+void waitForChange(const std::vector<std::string> &paths,
+                   const FileStates &checked) {
+  FileStates before, now = checked;
+  do {
+    std::this_thread::sleep_for(interval);
+    before = std::exchange(now, statesOf(paths));
+  } while (now == checked || now != before);
+}
+
 } // namespace
 
 int watchPaths(const std::vector<std::string> &paths, bool isTerminal,
                std::ostream &out, const std::function<int()> &check) {
-  FileStates checked;
-  for (bool isFirst = true;; isFirst = false) {
-    FileStates now = statesOf(paths);
-    if (!isFirst)
-      out << (isTerminal ? wipeScreen : tr("\n--- an input has changed\n\n"));
-    checked = now;
+  while (true) {
+    const FileStates checked = statesOf(paths);
     int status = check();
     if (!out.flush())
       return status;
-    do {
-      std::this_thread::sleep_for(interval);
-      FileStates before = std::exchange(now, statesOf(paths));
-      if (now == checked || now != before)
-        continue;
-      break;
-    } while (true);
+    waitForChange(paths, checked);
+    out << (isTerminal ? wipeScreen : tr("\n--- an input has changed\n\n"));
   }
 }
 
