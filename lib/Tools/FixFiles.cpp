@@ -33,9 +33,6 @@ namespace ptolint {
 
 namespace {
 
-/// Largest file that is repaired, in bytes: it is kept in memory twice.
-constexpr uint64_t maxFixedBytes = uint64_t(1) << 32;
-
 class FileFixer {
 public:
   FileFixer(const Options &options, const FixFinder &finder, std::ostream &out)
@@ -147,7 +144,7 @@ void FileFixer::fix(const SelectedDump &dump) {
     return;
   std::string text;
   // What cannot be read is told by the check that follows.
-  if (readTextFile(dump.path, maxFixedBytes, text))
+  if (readTextFile(dump.path, maxRepairedBytes, text))
     return;
   std::vector<TextPatch> patches =
       isText ? textPatchesOf(text) : patchesOf(text, dump.path);

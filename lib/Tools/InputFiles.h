@@ -11,10 +11,14 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace ptolint {
+
+/// Largest file that is repaired, in bytes: it is kept in memory twice.
+inline constexpr uint64_t maxRepairedBytes = uint64_t(1) << 32;
 
 /// True for a file of kernels, to be told from a dump by how it begins.
 bool holdsKernels(const std::string &path);

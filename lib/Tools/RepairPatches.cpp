@@ -4,13 +4,14 @@
 
 #include "pto-lint/Import/KernelFiles.h"
 #include "pto-lint/Import/KernelPatch.h"
+#include "pto-lint/Import/TextFile.h"
 #include "pto-lint/Import/TextImport.h"
 #include "pto-lint/Import/TextPatch.h"
 
-#include "llvm/Support/MemoryBuffer.h"
-
 #include <algorithm>
 #include <map>
+
+#include "InputFiles.h"
 
 namespace ptolint {
 
@@ -123,13 +124,10 @@ void addPatches(Report &report) {
       entry->second = nullptr;
   }
   for (const auto &[path, repairs] : byFile) {
-    llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file =
-        llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                    /*RequiresNullTerminator=*/false,
-                                    /*IsVolatile=*/true);
-    if (!file)
+    std::string text;
+    if (readTextFile(path, maxRepairedBytes, text))
       continue;
-    PatchFinder finder((*file)->getBuffer());
+    PatchFinder finder(text);
     if (isTextFile(path))
       finder.addToText(repairs);
     else
