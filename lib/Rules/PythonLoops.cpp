@@ -35,14 +35,13 @@ std::optional<uint64_t> iterationsOf(const PythonRangeFact &range) {
   return (distance - 1) / width + 1;
 }
 
-class PythonLoop : public PythonRule {
+class PythonLoop : public KernelTextRule {
 public:
-  using PythonRule::PythonRule;
+  using KernelTextRule::KernelTextRule;
 
-  void check(const CheckedPython &checked,
-             std::vector<Finding> &findings) const override {
-    if (!checked.isKernel())
-      return;
+private:
+  void checkKernel(const CheckedPython &checked,
+                   std::vector<Finding> &findings) const override {
     for (const PythonRangeFact &range : checked.function.ranges) {
       std::optional<uint64_t> copies = iterationsOf(range);
       if (!copies || *copies < slowCopies || range.calls == 0)
@@ -55,14 +54,13 @@ public:
   }
 };
 
-class BuildTimePrint : public PythonRule {
+class BuildTimePrint : public KernelTextRule {
 public:
-  using PythonRule::PythonRule;
+  using KernelTextRule::KernelTextRule;
 
-  void check(const CheckedPython &checked,
-             std::vector<Finding> &findings) const override {
-    if (!checked.isKernel())
-      return;
+private:
+  void checkKernel(const CheckedPython &checked,
+                   std::vector<Finding> &findings) const override {
     for (const PythonPrintFact &print : checked.function.prints)
       findings.push_back(checked.makeFinding(
           getInfo(), print.place,

@@ -11,14 +11,13 @@ namespace ptolint {
 
 namespace {
 
-class ReassignedParameter : public PythonRule {
+class ReassignedParameter : public KernelTextRule {
 public:
-  using PythonRule::PythonRule;
+  using KernelTextRule::KernelTextRule;
 
-  void check(const CheckedPython &checked,
-             std::vector<Finding> &findings) const override {
-    if (!checked.isKernel())
-      return;
+private:
+  void checkKernel(const CheckedPython &checked,
+                   std::vector<Finding> &findings) const override {
     for (const PythonParameterFact &parameter : checked.function.parameters) {
       // Without an annotation only an output is never read.
       bool isOutput = parameter.reads == 0;
@@ -29,7 +28,6 @@ public:
     }
   }
 
-private:
   Finding judge(const CheckedPython &checked,
                 const PythonParameterFact &parameter,
                 const PythonPlace &place) const {
@@ -51,12 +49,13 @@ private:
   }
 };
 
-class KernelWithoutOutput : public PythonRule {
+class KernelWithoutOutput : public KernelTextRule {
 public:
-  using PythonRule::PythonRule;
+  using KernelTextRule::KernelTextRule;
 
-  void check(const CheckedPython &checked,
-             std::vector<Finding> &findings) const override {
+private:
+  void checkKernel(const CheckedPython &checked,
+                   std::vector<Finding> &findings) const override {
     const auto &parameters = checked.function.parameters;
     bool hasTensor = llvm::any_of(
         parameters, [](const PythonParameterFact &p) { return p.isTensor; });
@@ -66,8 +65,7 @@ public:
           return parameter.reads == parameter.pureReads &&
                  parameter.rebinds.empty() && parameter.otherStores == 0;
         });
-    if (checked.isKernel() && hasTensor && isRead &&
-        !checked.function.calls.empty())
+    if (hasTensor && isRead && !checked.function.calls.empty())
       findings.push_back(
           checked.makeFinding(getInfo(), checked.function.place,
                               {{"name", checked.function.name}}));

@@ -57,14 +57,13 @@ std::string refusedText(const CheckedPython &checked,
   return isRefused ? std::string(tr(found->text)) : "";
 }
 
-class UnsupportedSyntax : public PythonRule {
+class UnsupportedSyntax : public KernelTextRule {
 public:
-  using PythonRule::PythonRule;
+  using KernelTextRule::KernelTextRule;
 
-  void check(const CheckedPython &checked,
-             std::vector<Finding> &findings) const override {
-    if (!checked.isKernel())
-      return;
+private:
+  void checkKernel(const CheckedPython &checked,
+                   std::vector<Finding> &findings) const override {
     auto add = [&](const PythonPlace &place, std::string what) {
       Finding finding =
           checked.makeFinding(getInfo(), place, {{"what", std::move(what)}});
@@ -87,14 +86,13 @@ public:
   }
 };
 
-class KernelReturn : public PythonRule {
+class KernelReturn : public KernelTextRule {
 public:
-  using PythonRule::PythonRule;
+  using KernelTextRule::KernelTextRule;
 
-  void check(const CheckedPython &checked,
-             std::vector<Finding> &findings) const override {
-    if (!checked.isKernel())
-      return;
+private:
+  void checkKernel(const CheckedPython &checked,
+                   std::vector<Finding> &findings) const override {
     for (const PythonPlace &place : checked.function.returns) {
       Finding finding = checked.makeFinding(getInfo(), place, {});
       weakenIfOld(checked, finding);

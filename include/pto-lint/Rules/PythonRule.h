@@ -53,6 +53,23 @@ private:
   const RuleInfo &info;
 };
 
+/// A rule about kernels: what they call is read by another front end, if at
+/// all.
+class KernelTextRule : public PythonRule {
+public:
+  using PythonRule::PythonRule;
+
+  void check(const CheckedPython &checked,
+             std::vector<Finding> &findings) const final {
+    if (checked.isKernel())
+      checkKernel(checked, findings);
+  }
+
+private:
+  virtual void checkKernel(const CheckedPython &checked,
+                           std::vector<Finding> &findings) const = 0;
+};
+
 /// One object of every rule about Python, sorted by id.
 std::vector<std::unique_ptr<PythonRule>> createPythonRules();
 
