@@ -3,7 +3,7 @@
 import operator
 from typing import Any, Callable
 
-from pto_shadow import elementwise, forms, layout, reduce
+from pto_shadow import elementwise, forms, layout, operators, reduce
 from pto_shadow.array import Array, from_data
 from pto_shadow.dtypes import DType, promote_numpy, scalar_dtype
 from pto_shadow.indexing import nonzero
@@ -164,18 +164,7 @@ def _augmented(name: str) -> Callable[[Any, Any], Any]:
     return run
 
 
-_OPERATORS = {"truediv": "div", "floordiv": "floor_divide", "mod": "remainder"}
-_OPERATORS.update({"and": "bitwise_and", "or": "bitwise_or", "xor": "bitwise_xor"})
-for _symbol in "add sub mul truediv floordiv mod pow and or xor lshift rshift".split():
-    _name = _OPERATORS.get(_symbol, _symbol)
-    setattr(ndarray, "__%s__" % _symbol, _binary(_name, False))
-    setattr(ndarray, "__r%s__" % _symbol, _binary(_name, True))
-    setattr(ndarray, "__i%s__" % _symbol, _augmented(_name))
-for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
-    setattr(ndarray, "__%s__" % _name, _binary(_name, False))
-for _symbol, _name in {"neg": "neg", "pos": "positive", "abs": "abs", "invert": "bitwise_not"}.items():
-    setattr(ndarray, "__%s__" % _symbol, lambda self, op=_name: elementwise.unary(op, self))
-ndarray.__matmul__ = lambda self, other: forms.matmul(self, other)  # type: ignore[attr-defined]
+operators.install(ndarray, _binary, _augmented)
 ndarray.__hash__ = Array.__hash__  # type: ignore[assignment]
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Callable, Optional
 
-from pto_shadow import elementwise, forms, layout
+from pto_shadow import elementwise, forms, layout, operators
 from pto_shadow.array import Array, from_data
 from pto_shadow.dtypes import BY_NAME, DType, promote, scalar_dtype
 from pto_shadow.unknown import Unknown
@@ -291,29 +291,7 @@ def _augmented(name: str) -> Callable[[Any, Any], Any]:
     return run
 
 
-_OPERATORS = {
-    "add": "add",
-    "sub": "sub",
-    "mul": "mul",
-    "truediv": "div",
-    "floordiv": "floor_divide",
-    "mod": "remainder",
-    "pow": "pow",
-    "and": "bitwise_and",
-    "or": "bitwise_or",
-    "xor": "bitwise_xor",
-    "lshift": "lshift",
-    "rshift": "rshift",
-}
-for _symbol, _name in _OPERATORS.items():
-    setattr(Tensor, "__%s__" % _symbol, _binary(_name, False))
-    setattr(Tensor, "__r%s__" % _symbol, _binary(_name, True))
-    setattr(Tensor, "__i%s__" % _symbol, _augmented(_name))
-for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
-    setattr(Tensor, "__%s__" % _name, _binary(_name, False))
-for _symbol, _name in {"neg": "neg", "pos": "positive", "abs": "abs", "invert": "bitwise_not"}.items():
-    setattr(Tensor, "__%s__" % _symbol, lambda self, op=_name: elementwise.unary(op, self))
-Tensor.__matmul__ = lambda self, other: forms.matmul(self, other)  # type: ignore[attr-defined]
+operators.install(Tensor, _binary, _augmented)
 Tensor.__rmatmul__ = lambda self, other: forms.matmul(other, self)  # type: ignore[attr-defined]
 Tensor.__hash__ = Array.__hash__  # type: ignore[assignment]
 
