@@ -128,30 +128,102 @@ void KernelRetiler::insertCall(const char *place, bool isCube,
   patches.push_back({begin, 0, std::move(call)});
 }
 
-void KernelRetiler::retile(bool isCube) {
+KernelRetiler::Lists KernelRetiler::listsOf(const KernelTile &tile) const {
+  auto numbersOf = [&](PoolRange range) {
+    std::span<const int64_t> numbers = record.integersOf(range);
+    return llvm::SmallVector<int64_t, 4>(numbers.begin(), numbers.end());
+  };
+  if (!tile.isNested)
+    return {numbersOf(tile.sizes)};
+  Lists lists;
+  for (const PoolRange &axis : tile.axes)
+    lists.push_back(numbersOf(axis));
+  // One number for both sides of k in L1.
+  if (lists[1].size() == 2)
+    lists[1].push_back(lists[1].back());
+  return lists;
+}
+
+std::vector<KernelRetiler::Step> KernelRetiler::stepsOf(bool isCube) const {
   const std::optional<KernelTile> &top =
       isCube ? record.cubeTile : record.vecTile;
   KernelOpKind kind =
       isCube ? KernelOpKind::SetCubeTile : KernelOpKind::SetVecTile;
-  // The call in force, null if there is none, and the tile after the changes.
-  const KernelTile *call = top ? &*top : nullptr;
-  bool isFirst = true;
-  Lists now = isCube ? Lists() : Lists(1);
-  size_t next = 0;
+  const KernelTile *tile = top ? &*top : nullptr;
+  const KernelOp *call = nullptr;
+  std::vector<Step> steps;
+  steps.reserve(wanted.ops.size());
   for (const KernelOp &op : record.ops) {
     if (op.info.kind == kind) {
-      call = &*op.tile;
-      isFirst = true;
+      tile = &*op.tile;
+      call = &op;
     }
     if (op.changesTile())
       continue;
-    Lists lists = listsOf(wanted.ops[next++], isCube);
-    if (isFirst && call)
-      setList(call->place, lists);
-    else if (lists != now)
-      insertCall(op.place, isCube, lists);
-    isFirst = false;
-    now = std::move(lists);
+    steps.push_back(
+        {&op, listsOf(wanted.ops[steps.size()], isCube), tile, call});
+    tile = nullptr;
+    call = nullptr;
+  }
+  return steps;
+}
+
+/// Takes the object of `call` to `place`, where another one begins.
+void KernelRetiler::moveCall(const KernelOp &call, const char *place) {
+  size_t begin = offsetOf(call.place);
+  // Behind a call that moves there is an op.
+  size_t size = offsetOf((&call + 1)->place) - begin;
+  patches.push_back({begin, size, {}});
+  patches.push_back(
+      {offsetOf(place), 0, std::string(text.substr(begin, size))});
+}
+
+/// Brings the next call before the first of `steps` if it sets the tile that
+/// this one and all before the call shall have.
+bool KernelRetiler::moveUp(llvm::MutableArrayRef<Step> steps) {
+  const Lists &own = steps.front().wanted;
+  auto *next = llvm::find_if(
+      steps, [&](const Step &step) { return step.tile || step.wanted != own; });
+  if (next == steps.end() || !next->call || next->wanted != own ||
+      listsOf(*next->tile) != own)
+    return false;
+  moveCall(*next->call, steps.front().op->place);
+  next->tile = nullptr;
+  return true;
+}
+
+/// Brings the call of the first of `steps` down to the first op whose tile it
+/// sets, if those before it shall have `now`, the tile of the op above.
+bool KernelRetiler::moveDown(llvm::MutableArrayRef<Step> steps,
+                             const Lists &now) {
+  const Step &first = steps.front();
+  if (!first.call || first.wanted != now || listsOf(*first.tile) == now)
+    return false;
+  auto rest = steps.drop_front();
+  auto *next = llvm::find_if(
+      rest, [&](const Step &step) { return step.tile || step.wanted != now; });
+  if (next == rest.end() || next->tile || next->wanted != listsOf(*first.tile))
+    return false;
+  moveCall(*first.call, next->op->place);
+  next->tile = first.tile;
+  return true;
+}
+
+void KernelRetiler::retile(bool isCube) {
+  std::vector<Step> all = stepsOf(isCube);
+  const std::optional<KernelTile> &top =
+      isCube ? record.cubeTile : record.vecTile;
+  Lists now = top ? listsOf(*top) : isCube ? Lists() : Lists(1);
+  for (llvm::MutableArrayRef<Step> steps = all; !steps.empty();
+       steps = steps.drop_front()) {
+    const Step &step = steps.front();
+    if (step.tile) {
+      if (!moveDown(steps, now))
+        setList(step.tile->place, step.wanted);
+    } else if (step.wanted != now && !moveUp(steps)) {
+      insertCall(step.op->place, isCube, step.wanted);
+    }
+    now = step.wanted;
   }
 }
 

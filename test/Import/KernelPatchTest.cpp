@@ -53,6 +53,39 @@ TEST_F(KernelPatchTest, ATileOfAnotherLengthIsWrittenAnew) {
             replaced(json, "[8, 16],\"o", "[1, 2, 4],\"o"));
 }
 
+/// Three ops with calls around them.
+std::string withCalls(const std::string &first, const std::string &second,
+                      const std::string &third) {
+  return "{" + head + R"("vec_tile": [8, 16], "ops": [)" + first +
+         R"({"op": "exp", "in": ["x"], "out": "a"}, )" + second +
+         R"({"op": "abs", "in": ["a"], "out": "c"}, )" + third +
+         R"({"op": "exp", "in": ["c"], "out": "b"}],)" + tail + "}";
+}
+
+TEST_F(KernelPatchTest, ACallMovesWithAllThatIsInIt) {
+  const std::string call =
+      R"({"op": "set_vec_tile", "tile": [4,  16], "line": 7, "file": "k.py"}, )";
+  const std::string plain = R"({"op": "set_vec_tile", "tile": [4, 16]},)";
+  EXPECT_EQ(patched(withCalls("", "", call), withCalls("", plain, "")),
+            withCalls("", call, ""));
+  EXPECT_EQ(patched(withCalls("", call, ""), withCalls("", "", plain)),
+            withCalls("", "", call));
+  // Down over two ops.
+  EXPECT_EQ(patched(withCalls(call, "", ""), withCalls("", "", plain)),
+            withCalls("", "", call));
+}
+
+TEST_F(KernelPatchTest, ACallThatOthersNeedStays) {
+  const std::string four = R"({"op": "set_vec_tile", "tile": [4, 16]}, )";
+  const std::string two = R"({"op": "set_vec_tile", "tile": [2, 16]}, )";
+  // Another tile than the one of the next call, which keeps its own.
+  EXPECT_EQ(patched(withCalls("", "", four), withCalls("", two, four)),
+            withCalls("", two, four));
+  // The call has no op left that it could go to.
+  EXPECT_EQ(patched(withCalls("", "", four), withCalls("", "", "")),
+            withCalls("", "", R"({"op": "set_vec_tile", "tile": [8, 16]}, )"));
+}
+
 TEST_F(KernelPatchTest, CubeTilesKeepTheirForm) {
   std::string json = "{" + head + "\"ops\": [" + ops +
                      R"(], "cube_tile": [[1,2], [3, 4], [5, 6]],)" + tail + "}";
