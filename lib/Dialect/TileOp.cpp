@@ -50,6 +50,22 @@ CubeTileAttr TileOpInterface::getCubeTile() {
   return propertiesOf(*this).cubeTile;
 }
 
+static StringRef tileCallName(TileKind kind) {
+  return kind == TileKind::Vec ? "vec_tile_at" : "cube_tile_at";
+}
+
+FileLineColLoc tileCallOf(TileOpInterface op, TileKind kind) {
+  return dyn_cast_if_present<FileLineColLoc>(
+      op->getDiscardableAttr(tileCallName(kind)));
+}
+
+void setTileCall(Operation *op, TileKind kind, LocationAttr call) {
+  if (call)
+    op->setDiscardableAttr(tileCallName(kind), call);
+  else
+    op->removeDiscardableAttr(tileCallName(kind));
+}
+
 TileOpBuilder::TileOpBuilder(MLIRContext *context) {
   context->getOrLoadDialect<PyptoDialect>();
   names.reserve(allOpcodes().size() + 1);

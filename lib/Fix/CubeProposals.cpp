@@ -108,10 +108,13 @@ std::vector<Proposal> proposeCubeTiles(Workbench &bench,
   TileCall call = bench.getTiles().callOf(EditKind::CubeTile, position);
   std::vector<Proposal> found =
       CubeSearch(bench, current, *cube, call).run(wanted);
-  if (found.empty() && call.endOp - call.firstOp > 1)
+  if (found.empty() || wanted > 1)
+    llvm::append_range(found, proposeMoves(bench, call, position));
+  if (found.empty() && bench.getTiles().membersOf(call).size() > 1)
     found = CubeSearch(bench, current, *cube,
                        {EditKind::CubeTile, position, position + 1})
                 .run(wanted);
+  keepBest(found, wanted);
   return found;
 }
 

@@ -20,4 +20,16 @@ std::string_view editKindName(EditKind kind) {
   return "";
 }
 
+std::string_view callMoveName(CallMove move) {
+  switch (move) {
+  case CallMove::None:
+    return "";
+  case CallMove::Up:
+    return "up";
+  case CallMove::Down:
+    return "down";
+  }
+  return "";
+}
+
 } // namespace ptolint

@@ -15,6 +15,22 @@ bool isNamePart(char c) {
          (c >= '0' && c <= '9') || c == '_';
 }
 
+/// The place of the bracket that closes the one before `begin`, or the end of
+/// what a tile call can be.
+size_t closingBracket(std::string_view code, size_t begin) {
+  constexpr size_t most = 1024;
+  code = code.substr(0, begin + most);
+  size_t depth = 1;
+  for (size_t at = begin; at < code.size(); ++at) {
+    if (code[at] == '(' || code[at] == '[' || code[at] == '{')
+      ++depth;
+    else if ((code[at] == ')' || code[at] == ']' || code[at] == '}') &&
+             --depth == 0)
+      return at;
+  }
+  return code.size();
+}
+
 bool beginsFunction(std::string_view line) {
   size_t begin = line.find_first_not_of(" \t");
   if (begin == line.npos)
@@ -65,6 +81,8 @@ std::optional<PythonCall> PythonCalls::callIn(uint64_t line,
   call.line = line;
   call.name = code->startOf(line) + at;
   call.arguments = code->startOf(line) + bracket + 1;
+  size_t end = closingBracket(code->getCode(), call.arguments);
+  call.written = code->getCode().substr(call.arguments, end - call.arguments);
   if (kind == EditKind::CubeTile)
     call.lists = readLists(code->getCode(), call.arguments);
   else if (auto list = readNumbers(code->getCode(), call.arguments))
@@ -72,11 +90,15 @@ std::optional<PythonCall> PythonCalls::callIn(uint64_t line,
   return call;
 }
 
-std::optional<PythonCall> PythonCalls::in(uint64_t line) const {
+std::optional<PythonCall> PythonCalls::at(uint64_t line, EditKind kind) const {
   if (line == 0 || line > lineCount())
     return std::nullopt;
-  std::optional<PythonCall> call = callIn(line, EditKind::VecTile);
-  return call ? call : callIn(line, EditKind::CubeTile);
+  return callIn(line, kind);
+}
+
+std::optional<PythonCall> PythonCalls::in(uint64_t line) const {
+  std::optional<PythonCall> call = at(line, EditKind::VecTile);
+  return call ? call : at(line, EditKind::CubeTile);
 }
 
 std::optional<PythonCall> PythonCalls::governing(uint64_t opLine,

@@ -84,21 +84,28 @@ PythonEdit refuse(std::string whyNot) {
 
 } // namespace
 
-PythonEdit editPython(std::string_view source, uint64_t opLine,
-                      const Edit &edit, TileKnowledge known) {
+PythonEdit editPython(std::string_view source, const Edit &edit,
+                      TileKnowledge known) {
   if (edit.kind != EditKind::VecTile && edit.kind != EditKind::CubeTile)
     return refuse(say("not an edit of a tile"));
+  if (edit.move != CallMove::None)
+    return refuse(say("the call has to move, which is no matter of literals"));
   if (edit.isNewCall)
     return refuse(say("the tile needs a call of its own"));
   if (splitsK(edit.before) != splitsK(edit.after))
     return refuse(say("K shall not be split, which is no number of the tile"));
   PythonCalls calls(source);
-  if (opLine == 0 || opLine > calls.lineCount())
-    return refuse(say("the source has no line {}", opLine));
-  std::optional<PythonCall> call = calls.governing(opLine, edit.kind);
+  uint64_t line = edit.source.line;
+  if (line == 0 || line > calls.lineCount())
+    return refuse(say("the source has no line {}", line));
+  std::optional<PythonCall> call = edit.isAtCall
+                                       ? calls.at(line, edit.kind)
+                                       : calls.governing(line, edit.kind);
+  if (!call && edit.isAtCall)
+    return refuse(say("line {} has no {}", line, tileCallName(edit.kind)));
   if (!call)
     return refuse(say("no {} before line {} in its function",
-                      tileCallName(edit.kind), opLine));
+                      tileCallName(edit.kind), line));
   std::string place = say("the call in line {}", call->line);
   const std::optional<std::vector<PythonList>> &arguments = call->lists;
   if (!arguments)

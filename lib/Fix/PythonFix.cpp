@@ -12,6 +12,7 @@
 #include "mlir/IR/OwningOpRef.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 #include <algorithm>
 
@@ -69,8 +70,7 @@ private:
                           : say("the op has no line in the source");
       return false;
     }
-    PythonEdit change =
-        editPython(*text, edit.source.line, edit, TileKnowledge::Clipped);
+    PythonEdit change = editPython(*text, edit, TileKnowledge::Clipped);
     if (change.changes.empty()) {
       result.whyNot = change.whyNot;
       return false;
@@ -93,8 +93,11 @@ private:
     return true;
   }
 
-  bool isGovernedBy(const ChangedCall &call, TileOpInterface op) {
-    SourceLine place = sourceLineOf(op);
+  bool isGovernedBy(const ChangedCall &call, const KernelTiles &tiles,
+                    size_t position) {
+    if (mlir::FileLineColLoc line = tiles.lineAt(call.kind, position))
+      return line.getFilename() == call.file && line.getLine() == call.line;
+    SourceLine place = sourceLineOf(tiles.getOps()[position]);
     if (place.file != call.file)
       return false;
     // Many ops come from one line.
@@ -118,8 +121,8 @@ private:
     mlir::OwningOpRef<FuncOp> copy = kernel.clone();
     KernelTiles tiles(*copy);
     for (const ChangedCall &call : calls)
-      for (auto [position, op] : llvm::enumerate(tiles.getOps()))
-        if (isGovernedBy(call, op))
+      for (size_t position : llvm::seq(tiles.getOps().size()))
+        if (isGovernedBy(call, tiles, position))
           tiles.setNumbers(call.kind, position, call.numbers);
     return judgeKernel(*copy, target, release).verdict == Verdict::Ok;
   }
@@ -150,6 +153,26 @@ PythonFix writePythonFix(FuncOp kernel, const std::vector<Fix> &fixes,
       best.whyNot = std::move(written.whyNot);
   }
   return best;
+}
+
+void quoteComputedTiles(std::vector<Fix> &fixes, SourceText source) {
+  // More makes a message of several lines.
+  constexpr size_t most = 60;
+  std::map<std::string, PythonCalls> callsIn;
+  for (Fix &fix : fixes)
+    for (Edit &edit : fix.edits) {
+      if (!edit.isAtCall || edit.move != CallMove::None)
+        continue;
+      std::optional<std::string_view> text = source(edit.source.file);
+      if (!text)
+        continue;
+      const PythonCalls &calls =
+          callsIn.try_emplace(edit.source.file, *text).first->second;
+      auto call = calls.at(edit.source.line, edit.kind);
+      if (call && !call->lists && call->written.size() <= most &&
+          call->written.find('\n') == std::string::npos)
+        edit.computed = std::move(call->written);
+    }
 }
 
 } // namespace ptolint

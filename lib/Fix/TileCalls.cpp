@@ -5,6 +5,10 @@
 #include "pto-lint/Dialect/FunctionOps.h"
 #include "pto-lint/Target/CubeLimits.h"
 
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+
 #include <algorithm>
 
 namespace ptolint {
@@ -57,24 +61,56 @@ mlir::Attribute KernelTiles::tileAt(EditKind kind, size_t position) const {
   return op.getVecTile();
 }
 
+mlir::FileLineColLoc KernelTiles::lineAt(EditKind kind, size_t position) const {
+  return tileCallOf(ops[position], kind == EditKind::CubeTile ? TileKind::Cube
+                                                              : TileKind::Vec);
+}
+
 TileCall KernelTiles::callOf(EditKind kind, size_t position) const {
-  mlir::Attribute tile = tileAt(kind, position);
-  TileCall call{kind, position, position + 1};
-  while (call.firstOp > 0 && tileAt(kind, call.firstOp - 1) == tile)
+  TileCall call{kind, position, position + 1, lineAt(kind, position)};
+  auto isAlike = [&, tile = tileAt(kind, position)](size_t other) {
+    return tileAt(kind, other) == tile && lineAt(kind, other) == call.line;
+  };
+  while (call.firstOp > 0 && isAlike(call.firstOp - 1))
     --call.firstOp;
-  while (call.endOp < ops.size() && tileAt(kind, call.endOp) == tile)
+  while (call.endOp < ops.size() && isAlike(call.endOp))
     ++call.endOp;
   return call;
 }
 
+bool KernelTiles::belongs(const TileCall &call, size_t position) const {
+  if (position >= call.firstOp && position < call.endOp)
+    return true;
+  return call.line && lineAt(call.kind, position) == call.line &&
+         tileAt(call.kind, position) == tileAt(call.kind, call.firstOp);
+}
+
+llvm::SmallVector<size_t, 8>
+KernelTiles::membersOf(const TileCall &call) const {
+  auto members = call.line ? llvm::seq<size_t>(0, ops.size())
+                           : llvm::seq(call.firstOp, call.endOp);
+  return llvm::filter_to_vector<8>(
+      members, [&](size_t position) { return belongs(call, position); });
+}
+
+bool KernelTiles::isInOnePlace(const TileCall &call) const {
+  return !call.line || llvm::all_of(llvm::seq(ops.size()), [&](size_t other) {
+    return (other >= call.firstOp && other < call.endOp) ||
+           lineAt(call.kind, other) != call.line;
+  });
+}
+
 std::vector<TileCall> KernelTiles::vecCalls() const {
   std::vector<TileCall> calls;
+  llvm::DenseSet<std::pair<mlir::Attribute, mlir::Attribute>> known;
   for (size_t position = 0; position < ops.size();) {
     TileCall call = callOf(EditKind::VecTile, position);
     position = call.endOp;
-    auto members =
-        llvm::ArrayRef(ops).slice(call.firstOp, call.endOp - call.firstOp);
-    bool cutsVectors = llvm::any_of(members, [](TileOpInterface op) {
+    if (call.line &&
+        !known.insert({call.line, tileAt(call.kind, call.firstOp)}).second)
+      continue;
+    bool cutsVectors = llvm::any_of(membersOf(call), [&](size_t member) {
+      TileOpInterface op = ops[member];
       return !isCubeOp(op) && op.getVecTile();
     });
     if (cutsVectors)
@@ -96,7 +132,7 @@ CubeTileAttr KernelTiles::cubeTileOf(const TileCall &call) const {
 
 VecTileScope KernelTiles::scopeOf(const TileCall &call) const {
   VecTileScope scope;
-  for (size_t position = call.firstOp; position < call.endOp; ++position) {
+  for (size_t position : membersOf(call)) {
     TileOpInterface op = ops[position];
     if (isCubeOp(op))
       continue;
@@ -110,7 +146,7 @@ VecTileScope KernelTiles::scopeOf(const TileCall &call) const {
 
 void KernelTiles::setTile(const TileCall &call, llvm::StringRef name,
                           mlir::Attribute tile) {
-  for (size_t position = call.firstOp; position < call.endOp; ++position)
+  for (size_t position : membersOf(call))
     if (tile)
       ops[position]->setAttr(name, tile);
     else

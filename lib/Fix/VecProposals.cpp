@@ -153,7 +153,9 @@ std::vector<Proposal> proposeVecTiles(Workbench &bench,
   size_t rank = rankAt(bench, position);
   std::vector<Proposal> found =
       VecSearch(bench, current, call, rank).run(wanted);
-  if (found.empty() && call.endOp - call.firstOp > 1)
+  if (found.empty() || wanted > 1)
+    llvm::append_range(found, proposeMoves(bench, call, position));
+  if (found.empty() && bench.getTiles().membersOf(call).size() > 1)
     found = VecSearch(bench, current,
                       {EditKind::VecTile, position, position + 1}, rank)
                 .run(wanted);

@@ -2,7 +2,6 @@
 
 #include "Workbench.h"
 
-#include "pto-lint/Analysis/Provenance.h"
 #include "pto-lint/Rules/KernelVerdict.h"
 #include "pto-lint/Rules/RuleCatalog.h"
 
@@ -70,56 +69,8 @@ void Workbench::restore(const TileSnapshot &snapshot) {
   }
 }
 
-Edit Workbench::editOf(const TileSnapshot &before, EditKind kind, size_t first,
-                       size_t end) {
-  auto tileOf = [&](size_t position) {
-    const auto &pair = before[position];
-    return kind == EditKind::VecTile ? pair.first : pair.second;
-  };
-  TileOpInterface op = tiles.getOps()[first];
-  Edit edit;
-  edit.kind = kind;
-  edit.firstOp = first;
-  edit.endOp = end;
-  if (kind == EditKind::VecTile) {
-    auto old = mlir::cast_if_present<VecTileAttr>(tileOf(first));
-    edit.before = old ? vecTileText(old.getSizes()) : std::string();
-    edit.after = vecTileText(op.getVecTile().getSizes());
-  } else {
-    edit.before =
-        cubeTileText(mlir::cast_if_present<CubeTileAttr>(tileOf(first)));
-    edit.after = cubeTileText(op.getCubeTile());
-  }
-  // The call in force goes on for ops around these.
-  edit.isNewCall = !tileOf(first) ||
-                   (first > 0 && tileOf(first - 1) == tileOf(first)) ||
-                   (end < before.size() && tileOf(end) == tileOf(first));
-  edit.source = sourceLineOf(op);
-  return edit;
-}
-
 std::vector<Edit> Workbench::editsSince(const TileSnapshot &before) {
-  TileSnapshot now = take();
-  std::vector<Edit> edits;
-  for (EditKind kind : {EditKind::VecTile, EditKind::CubeTile}) {
-    auto part = [&](const TileSnapshot &tiles, size_t position) {
-      return kind == EditKind::VecTile ? tiles[position].first
-                                       : tiles[position].second;
-    };
-    for (size_t first = 0; first < now.size();) {
-      size_t end = first + 1;
-      while (end < now.size() && part(now, end) == part(now, first) &&
-             part(before, end) == part(before, first))
-        ++end;
-      if (part(now, first) != part(before, first))
-        edits.push_back(editOf(before, kind, first, end));
-      first = end;
-    }
-  }
-  std::ranges::sort(edits, {}, [](const Edit &edit) {
-    return std::pair(edit.firstOp, edit.kind);
-  });
-  return edits;
+  return tileEdits(tiles, before, take());
 }
 
 std::optional<EditKind> Workbench::curingTile(const Finding &finding) const {
@@ -149,8 +100,7 @@ const Finding *Workbench::firstWithoutTile(const KernelVerdict &verdict) const {
 
 bool Workbench::isAbout(const Finding &finding, const TileCall &call) const {
   return curingTile(finding) == call.kind &&
-         *finding.op.position >= call.firstOp &&
-         *finding.op.position < call.endOp;
+         tiles.belongs(call, *finding.op.position);
 }
 
 bool Workbench::isCleanUnder(const TileCall &call, const KernelVerdict &before,

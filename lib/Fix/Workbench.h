@@ -12,10 +12,9 @@
 
 #include <vector>
 
-namespace ptolint {
+#include "TileEdits.h"
 
-/// The tiles of all ops of a kernel at one moment.
-using TileSnapshot = std::vector<std::pair<mlir::Attribute, mlir::Attribute>>;
+namespace ptolint {
 
 /// A copy of a kernel. Its tiles are changed and the result is judged, until
 /// the budget of judgements is used up.
@@ -55,8 +54,6 @@ public:
   std::vector<Edit> editsSince(const TileSnapshot &before);
 
 private:
-  Edit editOf(const TileSnapshot &before, EditKind kind, size_t first,
-              size_t end);
   bool isAbout(const Finding &finding, const TileCall &call) const;
 
   const Target &target;
@@ -90,6 +87,12 @@ std::vector<Proposal> proposeVecTiles(Workbench &bench,
 std::vector<Proposal> proposeCubeTiles(Workbench &bench,
                                        const KernelVerdict &current,
                                        const Finding &finding, size_t wanted);
+
+/// A call next to `call`, the one of the op at `position`, moved so that the op
+/// gets its tile and the kernel compiles; at most two. The kernel is unchanged
+/// on return.
+std::vector<Proposal> proposeMoves(Workbench &bench, const TileCall &call,
+                                   size_t position);
 
 /// Sorts by what an author has to change and keeps the best.
 void keepBest(std::vector<Proposal> &proposals, size_t wanted);

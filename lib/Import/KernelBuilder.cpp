@@ -156,10 +156,10 @@ DictionaryAttr KernelBuilder::attributesOf(const KernelOp &op,
   return DictionaryAttr::getWithSorted(context, entries);
 }
 
-Location KernelBuilder::locationOf(const KernelOp &op) {
+LocationAttr KernelBuilder::lineOf(const KernelOp &op) {
   constexpr int64_t most = std::numeric_limits<unsigned>::max();
   if (op.file.empty() || op.line < 1 || op.line > most)
-    return location;
+    return {};
   if (!sourceFile || sourceFile.getValue() != StringRef(op.file))
     sourceFile = StringAttr::get(context, op.file);
   return FileLineColLoc::get(sourceFile, static_cast<unsigned>(op.line), 1);
@@ -171,23 +171,31 @@ Value KernelBuilder::buildOp(OpBuilder &builder, const KernelOp &op) {
     operands.push_back(values[value]);
   bool isUnknown = op.info.opcode == pypto::Opcode::Unknown;
   pypto::TensorType result = resultType(op);
+  LocationAttr line = lineOf(op);
   Operation *created = tileOps.createWithResult(
-      builder, locationOf(op), op.info.opcode,
+      builder, line ? line : location, op.info.opcode,
       isUnknown ? text(op.name.text) : StringAttr(), operands, result, vecTile,
       cubeTile, isUnknown ? noAttributes : attributesOf(op, result));
+  if (vecTileCall)
+    pypto::setTileCall(created, pypto::TileKind::Vec, vecTileCall);
+  if (cubeTileCall)
+    pypto::setTileCall(created, pypto::TileKind::Cube, cubeTileCall);
   return created->getResult(0);
 }
 
 void KernelBuilder::buildOps(OpBuilder &builder) {
   setVecTile(kernel->vecTile);
   setCubeTile(kernel->cubeTile, kernel->splitK);
+  vecTileCall = cubeTileCall = {};
   for (const KernelOp &op : kernel->ops)
     switch (op.info.kind) {
     case KernelOpKind::SetVecTile:
       setVecTile(op.tile);
+      vecTileCall = lineOf(op);
       break;
     case KernelOpKind::SetCubeTile:
       setCubeTile(op.tile, op.splitK);
+      cubeTileCall = lineOf(op);
       break;
     default:
       values.push_back(buildOp(builder, op));

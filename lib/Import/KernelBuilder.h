@@ -26,7 +26,8 @@ private:
   mlir::Value buildTensor(mlir::OpBuilder &builder, const KernelTensor &tensor,
                           int64_t magic, pypto::NodeKind node);
   void buildOps(mlir::OpBuilder &builder);
-  mlir::Location locationOf(const KernelOp &op);
+  /// The line that the op says it is from; null if it says none.
+  mlir::LocationAttr lineOf(const KernelOp &op);
   mlir::Value buildOp(mlir::OpBuilder &builder, const KernelOp &op);
   void enterLoop(mlir::OpBuilder &builder);
   void setVecTile(const std::optional<KernelTile> &tile);
@@ -87,6 +88,8 @@ private:
   mlir::LocationAttr location;
   pypto::VecTileAttr vecTile;
   pypto::CubeTileAttr cubeTile;
+  /// Where the tiles in force were set; null if that is not said.
+  mlir::LocationAttr vecTileCall, cubeTileCall;
   std::vector<mlir::Value> values;
   llvm::SmallVector<mlir::Value, 4> operands;
 };

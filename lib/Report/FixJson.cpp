@@ -12,6 +12,7 @@ static void writeEdit(JsonWriter &json, const Edit &edit) {
     json.number("first_op", edit.firstOp);
     json.number("end_op", edit.endOp);
     json.boolean("new_call", edit.isNewCall);
+    json.textOrNull("move", callMoveName(edit.move));
     json.textOrNull("before", edit.before);
     json.textOrNull("after", edit.after);
     json.textOrNull("text", edit.text);

@@ -39,7 +39,25 @@ std::string placeOf(const Edit &edit) {
   return say(" for ops {} to {}", edit.firstOp + 1, edit.endOp);
 }
 
+/// A call that moves past an op.
+std::string moveText(std::string_view name, const Edit &edit) {
+  bool goesUp = edit.move == CallMove::Up;
+  std::string call = fmt::format("{}({}){}", name,
+                                 argumentsOf(goesUp ? edit.after : edit.before),
+                                 edit.isAtCall ? placeOf(edit) : "");
+  size_t passed = goesUp ? edit.firstOp + 1 : edit.endOp;
+  std::string op = edit.passed.known() ? say("the op at {}:{}",
+                                             edit.passed.file, edit.passed.line)
+                                       : say("op {}", passed);
+  return goesUp ? say("{} moved up before {}, where ({}) is in force", call, op,
+                      argumentsOf(edit.before))
+                : say("{} moved down behind {}, which then gets ({})", call, op,
+                      argumentsOf(edit.after));
+}
+
 std::string callText(std::string_view name, const Edit &edit) {
+  if (edit.move != CallMove::None)
+    return moveText(name, edit);
   if (edit.after.empty())
     return say("no {}({}){}", name, argumentsOf(edit.before), placeOf(edit));
   std::string text =
@@ -47,6 +65,9 @@ std::string callText(std::string_view name, const Edit &edit) {
                   argumentsOf(edit.after), placeOf(edit));
   if (edit.before.empty())
     return say("{}, where none is set", text);
+  if (!edit.computed.empty())
+    return text + say(" instead of ({}), which is ({}) here", edit.computed,
+                      argumentsOf(edit.before));
   return text + say(" instead of ({})", argumentsOf(edit.before));
 }
 

@@ -2,6 +2,7 @@
 
 #include "CheckReport.h"
 
+#include "pto-lint/Fix/PythonFix.h"
 #include "pto-lint/Import/TextFile.h"
 #include "pto-lint/Report/Baseline.h"
 #include "pto-lint/Report/SourceProvider.h"
@@ -47,6 +48,8 @@ Report makeReport(LintResult &result, const Options &options,
       buildReport(std::move(result.findings), std::move(result.problems),
                   result.target, std::move(result.counts));
   report.repairs = std::move(result.repairs);
+  for (KernelRepair &repair : report.repairs)
+    quoteComputedTiles(repair.result.fixes, textOf);
   if (options.format == OutputFormat::Sarif)
     addPatches(report);
   if (!options.baseline.empty())

@@ -51,6 +51,7 @@ public:
 private:
   void readNote(std::string_view line);
   void readKernel(std::string_view line);
+  mlir::FileLineColLoc renamed(mlir::FileLineColLoc place);
   void rename(FuncOp kernel);
   std::string nameOf(llvm::StringRef file);
   void take(TraceNote note);
@@ -91,15 +92,20 @@ std::string TraceReader::nameOf(llvm::StringRef file) {
   return entry->second;
 }
 
+mlir::FileLineColLoc TraceReader::renamed(mlir::FileLineColLoc place) {
+  return mlir::FileLineColLoc::get(place.getContext(),
+                                   nameOf(place.getFilename().getValue()),
+                                   place.getLine(), place.getColumn());
+}
+
 void TraceReader::rename(FuncOp kernel) {
   kernel->walk([&](TileOpInterface op) {
     auto place = mlir::dyn_cast<mlir::FileLineColLoc>(op->getLoc());
-    if (!place || place.getLine() == 0)
-      return;
-    std::string name = nameOf(place.getFilename().getValue());
-    if (name != place.getFilename().getValue())
-      op->setLoc(mlir::FileLineColLoc::get(op->getContext(), name,
-                                           place.getLine(), place.getColumn()));
+    if (place && place.getLine() != 0)
+      op->setLoc(renamed(place));
+    for (TileKind kind : {TileKind::Vec, TileKind::Cube})
+      if (mlir::FileLineColLoc call = tileCallOf(op, kind))
+        setTileCall(op, kind, renamed(call));
   });
 }
 

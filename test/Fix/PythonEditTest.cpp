@@ -23,6 +23,12 @@ Edit cubeEdit(std::string before, std::string after) {
   return edit;
 }
 
+PythonEdit editPython(std::string_view source, uint64_t line, Edit edit,
+                      TileKnowledge known = TileKnowledge::Exact) {
+  edit.source.line = static_cast<unsigned>(line);
+  return ptolint::editPython(source, edit, known);
+}
+
 /// The source after the edit, or why there is none.
 std::string edited(std::string_view source, uint64_t line, const Edit &edit) {
   PythonEdit change = editPython(source, line, edit);

@@ -31,6 +31,36 @@ protected:
   KernelTiles tiles{*function};
 };
 
+/// A loop in Python: the lines 2 and 4 set a tile in both of its rounds.
+constexpr std::string_view rounds = R"({
+  "inputs": [{"name": "x", "shape": [64, 128], "dtype": "FP16"}],
+  "ops": [{"op": "set_vec_tile", "tile": [8, 128], "file": "k.py", "line": 2},
+          {"op": "exp", "in": ["x"], "out": "a"},
+          {"op": "set_vec_tile", "tile": [16, 128], "file": "k.py", "line": 4},
+          {"op": "abs", "in": ["a"], "out": "b"},
+          {"op": "set_vec_tile", "tile": [8, 128], "file": "k.py", "line": 2},
+          {"op": "exp", "in": ["b"], "out": "c"},
+          {"op": "set_vec_tile", "tile": [8, 128], "file": "k.py", "line": 4},
+          {"op": "abs", "in": ["c"], "out": "d"}],
+  "outputs": [{"name": "o", "from": "d", "shape": [64, 128], "dtype": "FP16"}]})";
+
+TEST_F(TileCallsTest, OneLineIsOneCall) {
+  mlir::OwningOpRef<pypto::FuncOp> loop = read(rounds);
+  KernelTiles tiles{*loop};
+  TileCall call = tiles.callOf(EditKind::VecTile, 2);
+  EXPECT_EQ(call.line.getLine(), 2u);
+  EXPECT_THAT(tiles.membersOf(call), ElementsAre(0, 2));
+  EXPECT_FALSE(tiles.isInOnePlace(call));
+  // The same line with another tile, and the same tile of another line.
+  EXPECT_THAT(tiles.membersOf(tiles.callOf(EditKind::VecTile, 1)),
+              ElementsAre(1));
+  EXPECT_EQ(tiles.vecCalls().size(), 3u);
+  tiles.setVecTile(call, {4, 128});
+  EXPECT_THAT(tiles.vecTileOf({EditKind::VecTile, 0, 1}), ElementsAre(4, 128));
+  EXPECT_THAT(tiles.vecTileOf({EditKind::VecTile, 2, 3}), ElementsAre(4, 128));
+  EXPECT_THAT(tiles.vecTileOf({EditKind::VecTile, 3, 4}), ElementsAre(8, 128));
+}
+
 TEST_F(TileCallsTest, NeighboursWithOneTileAreOneCall) {
   ASSERT_GE(tiles.getOps().size(), 4u);
   TileCall first{EditKind::VecTile, 0, 2};

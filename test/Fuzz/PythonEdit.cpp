@@ -33,6 +33,12 @@ static Edit editOf(const PythonCall &call) {
   return edit;
 }
 
+static PythonEdit editPython(std::string_view source, uint64_t line, Edit edit,
+                             TileKnowledge known = TileKnowledge::Exact) {
+  edit.source.line = static_cast<unsigned>(line);
+  return ptolint::editPython(source, edit, known);
+}
+
 static void change(std::string_view source, uint64_t line, const Edit &edit) {
   PythonEdit change = editPython(source, line, edit);
   require(change.changes.empty() != change.whyNot.empty());

@@ -44,7 +44,7 @@ TEST(VerdictPrinterTest, RepairsComeLast) {
       line,
       testing::EndsWith(
           R"("findings":[],"fixes":[{"edits":[{"kind":"vec_tile",)"
-          R"("first_op":0,"end_op":2,"new_call":false,"before":"[128, 512]",)"
+          R"("first_op":0,"end_op":2,"new_call":false,"move":null,"before":"[128, 512]",)"
           R"("after":"[64, 512]","text":null,"file":null,"line":null}],)"
           R"("safe":true,"kernel":{"inputs":[],"ops":[],"outputs":[]},)"
           R"("before":[{"space":"UB","bytes":262144,"capacity":196608}],)"

@@ -28,7 +28,9 @@ def Pypto_Dialect : Dialect {
     pypto.unknown "NEW_OPCODE" ins(%3 : !pypto.tensor<16x16xfp16>)
     ```
     `magic` (the `opmagic` of the dump), `vec_tile` and `cube_tile` are inherent;
-    every other attribute is kept as it is. `pypto.unknown` is an op whose opcode
+    every other attribute is kept as it is. `vec_tile_at` and `cube_tile_at` are
+    the lines of the calls that set the tiles, `loc("k.py":9:1)`, where a kernel
+    knows them. `pypto.unknown` is an op whose opcode
     the table below does not have.
   }];
   let useDefaultAttributePrinterParser = 1;

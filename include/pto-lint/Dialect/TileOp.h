@@ -14,6 +14,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Location.h"
 #include "mlir/IR/OpDefinition.h"
 
 #include <optional>
@@ -22,6 +23,15 @@
 #include "pto-lint/Dialect/PyptoInterfaces.h.inc"
 
 namespace ptolint::pypto {
+
+/// The two tiles that an op carries.
+enum class TileKind : uint8_t { Vec, Cube };
+
+/// Where the call stands that set the tile of `op`, a line of the source; null
+/// if that is not known. Kept as the attribute `vec_tile_at` or `cube_tile_at`.
+mlir::FileLineColLoc tileCallOf(TileOpInterface op, TileKind kind);
+/// A null `call` forgets the line.
+void setTileCall(mlir::Operation *op, TileKind kind, mlir::LocationAttr call);
 
 /// Creates tile ops by opcode. Holds what is the same for all ops of a context,
 /// so make one and keep it.

@@ -36,6 +36,18 @@ enum class EditKind : uint8_t {
 /// `"vec_tile"`, `"cube_tile"`, `"unroll_list"`, `"option"`, `"ops"`.
 std::string_view editKindName(EditKind kind);
 
+/// Where a tile call goes that keeps its numbers.
+enum class CallMove : uint8_t {
+  None,
+  /// The call behind the ops of the edit moves before them.
+  Up,
+  /// The call of the ops moves behind them, and the one before it is theirs.
+  Down,
+};
+
+/// `"up"`, `"down"`; empty for `None`.
+std::string_view callMoveName(CallMove move);
+
 /// One change of a kernel, as its author would make it.
 struct Edit {
   EditKind kind = EditKind::VecTile;
@@ -47,16 +59,26 @@ struct Edit {
   /// True when the tile call is a new one, because the one in force is for
   /// other ops too.
   bool isNewCall = false;
+  /// The call that is written already and only has to move.
+  CallMove move = CallMove::None;
   /// What is written now and what shall be written, without the name of a call:
   /// `[128, 512]`, `[[16, 16], [256, 512], [64, 64]]`. Empty where there is
   /// nothing.
   std::string before;
   std::string after;
+  /// Where the call computes its tile: what stands in it instead of `before`,
+  /// such as `rows, 512`. Only known with the text of the source
+  /// (`quoteComputedTiles`), else empty.
+  std::string computed;
   /// What an edit of `EditKind::Ops` and `EditKind::Option` does, lower case,
   /// no final period: `cast x to FP16 before the cast to INT8`. Else empty.
   std::string text;
-  /// Source line of the first op that the edit is about.
+  /// Source line of the tile call that the edit changes or moves, if the kernel
+  /// says it (`isAtCall`), else of the first op that the edit is about.
   SourceLine source;
+  bool isAtCall = false;
+  /// Of a move: the line of the op that the call has to stand before or behind.
+  SourceLine passed;
 };
 
 /// What a kernel needs on one more chip.

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,8 @@ struct PythonCall {
   uint64_t line = 0;
   /// Bytes of the name and of what stands behind the opening bracket.
   size_t name = 0, arguments = 0;
+  /// What is between its brackets, as it is written.
+  std::string written;
   /// True when the call need not be the one in force: it stands in a block
   /// that the op it was looked up for does not stand in.
   bool isAssumed = false;
@@ -61,6 +64,8 @@ public:
   /// The nearest call before line `opLine`, from 1, in the same function: the
   /// one that an op there gets its tile from. Nothing if there is none.
   std::optional<PythonCall> governing(uint64_t opLine, EditKind kind) const;
+  /// The call of `kind` that is written in `line`; nothing if none is.
+  std::optional<PythonCall> at(uint64_t line, EditKind kind) const;
   /// The first call that is written in `line`; nothing if none is.
   std::optional<PythonCall> in(uint64_t line) const;
 

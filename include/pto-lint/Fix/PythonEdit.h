@@ -40,15 +40,15 @@ enum class TileKnowledge {
   Clipped,
 };
 
-/// The change of `source` that `edit`, of a tile, asks for. `opLine` is the
-/// line, from 1, of the first op that the tile is for. The nearest call of
+/// The change of `source` that `edit`, of a tile, asks for in the line, from 1,
+/// of its source. That is the line of the call (`Edit::isAtCall`), or of the
+/// first op that the tile is for; then the nearest call of
 /// `set_vec_tile_shapes` or `set_cube_tile_shapes` before it in the same
 /// function is taken. Only literals are changed, and only if the call has the
 /// numbers of `edit.before`, as far as `known` tells them: nothing that is
 /// computed, and no line that is not understood. Strings and comments are no
 /// code.
-PythonEdit editPython(std::string_view source, uint64_t opLine,
-                      const Edit &edit,
+PythonEdit editPython(std::string_view source, const Edit &edit,
                       TileKnowledge known = TileKnowledge::Exact);
 
 } // namespace ptolint

@@ -45,6 +45,10 @@ PythonFix writePythonFix(pypto::FuncOp kernel, const std::vector<Fix> &fixes,
                          SourceText source, const Target &target,
                          Release release);
 
+/// Puts into the edits of `fixes` what is written in tile calls that compute
+/// their tile, so that a text can say which expression is meant.
+void quoteComputedTiles(std::vector<Fix> &fixes, SourceText source);
+
 } // namespace ptolint
 
 #endif // PTO_LINT_FIX_PYTHONFIX_H

@@ -9,6 +9,8 @@
 #include "pto-lint/Fix/Fix.h"
 #include "pto-lint/Fix/VecTileChoices.h"
 
+#include "llvm/ADT/SmallVector.h"
+
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -19,7 +21,9 @@ namespace ptolint {
 bool isCubeOp(pypto::TileOpInterface op);
 
 /// Neighbouring ops with one tile: what one `set_vec_tile_shapes` or
-/// `set_cube_tile_shapes` is for, as far as the ops show it.
+/// `set_cube_tile_shapes` is for, as far as the ops show it. Where they say the
+/// line of the call (`pypto::tileCallOf`), all ops of the kernel with that line
+/// and tile belong to it: a loop or a helper function runs it several times.
 struct TileCall {
   /// `VecTile` or `CubeTile`.
   EditKind kind = EditKind::VecTile;
@@ -27,6 +31,9 @@ struct TileCall {
   /// last.
   size_t firstOp = 0;
   size_t endOp = 0;
+  /// The line of the call; null if it is unknown, and for ops that shall get a
+  /// call of their own.
+  mlir::FileLineColLoc line = {};
 
   bool operator==(const TileCall &) const = default;
 };
@@ -41,9 +48,19 @@ public:
   /// The tile ops in the order that positions count.
   const std::vector<pypto::TileOpInterface> &getOps() const { return ops; }
 
+  /// The line of the call that set the tile of the op at `position`, or null.
+  mlir::FileLineColLoc lineAt(EditKind kind, size_t position) const;
+
   /// The call that `kind` of tile of the op at `position` comes from.
   TileCall callOf(EditKind kind, size_t position) const;
-  /// All vec tile calls that are for at least one vector op, in order.
+  /// The positions of the ops that get their tile from `call`, in order.
+  llvm::SmallVector<size_t, 8> membersOf(const TileCall &call) const;
+  /// True if the op at `position` is one of them.
+  bool belongs(const TileCall &call, size_t position) const;
+  /// True if `call` is for its neighbouring ops only.
+  bool isInOnePlace(const TileCall &call) const;
+  /// All vec tile calls that are for at least one vector op, in order, each
+  /// once.
   std::vector<TileCall> vecCalls() const;
 
   /// The numbers of `call`; empty when no tile is set.

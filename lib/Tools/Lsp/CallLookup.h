@@ -24,16 +24,32 @@ class CallLookup {
 public:
   explicit CallLookup(std::string_view source) : calls(source) {}
 
+  /// The call that an op in `line` gets its tile from, as far as the text shows
+  /// it.
   const std::optional<PythonCall> &governing(uint64_t line, EditKind kind) {
-    auto [entry, isNew] = found.try_emplace({line, kind});
-    if (isNew)
-      entry->second = calls.governing(line, kind);
-    return entry->second;
+    return find(aboveOps, line, kind, &PythonCalls::governing);
+  }
+  /// The call that is written in `line`.
+  const std::optional<PythonCall> &at(uint64_t line, EditKind kind) {
+    return find(inLines, line, kind, &PythonCalls::at);
   }
 
 private:
+  using Found =
+      std::map<std::pair<uint64_t, EditKind>, std::optional<PythonCall>>;
+  using Look = std::optional<PythonCall> (PythonCalls::*)(uint64_t,
+                                                          EditKind) const;
+
+  const std::optional<PythonCall> &find(Found &found, uint64_t line,
+                                        EditKind kind, Look look) {
+    auto [entry, isNew] = found.try_emplace({line, kind});
+    if (isNew)
+      entry->second = (calls.*look)(line, kind);
+    return entry->second;
+  }
+
   PythonCalls calls;
-  std::map<std::pair<uint64_t, EditKind>, std::optional<PythonCall>> found;
+  Found aboveOps, inLines;
 };
 
 } // namespace ptolint::lsp

@@ -149,7 +149,7 @@ std::string titleOf(const Fix &fix) {
   std::set<std::string> said;
   for (Edit edit : fix.edits) {
     // The editor shows the place. One call may be for several ops.
-    edit.source = {};
+    edit.source = edit.passed = {};
     std::string text = editText(edit);
     if (said.insert(text).second)
       title += (title.empty() ? "" : "; ") + text;

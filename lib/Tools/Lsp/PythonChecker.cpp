@@ -141,6 +141,25 @@ void PythonChecker::makeViews(const LineMap &map) {
   }
 }
 
+/// Gives `op` the line that the call of its tile is in now. Returns the one
+/// that it was in, 0 in another file; nothing if that is not known.
+std::optional<uint64_t> PythonChecker::moveCall(TileOpInterface op,
+                                                EditKind kind,
+                                                const LineMap &map) const {
+  TileKind tile = kind == EditKind::VecTile ? TileKind::Vec : TileKind::Cube;
+  mlir::FileLineColLoc call = tileCallOf(op, tile);
+  if (!call)
+    return std::nullopt;
+  if (!names.contains(call.getFilename().str()))
+    return 0;
+  auto line = static_cast<unsigned>(map.lineOf(call.getLine()));
+  setTileCall(
+      op, tile,
+      line == 0 ? mlir::LocationAttr()
+                : mlir::FileLineColLoc::get(call.getContext(), path, line, 1));
+  return call.getLine();
+}
+
 /// Returns false for a kernel of other files.
 bool PythonChecker::retile(KernelView &view, const LineMap &map,
                            CallLookup &before, CallLookup &after) {
@@ -160,8 +179,11 @@ bool PythonChecker::retile(KernelView &view, const LineMap &map,
     }
     op->setLoc(mlir::FileLineColLoc::get(context, path, line, 1));
     for (EditKind kind : {EditKind::VecTile, EditKind::CubeTile}) {
-      const std::optional<PythonCall> &then = before.governing(old.line, kind);
-      const std::optional<PythonCall> &now = after.governing(line, kind);
+      std::optional<uint64_t> called = moveCall(op, kind, map);
+      const auto &then =
+          called ? before.at(*called, kind) : before.governing(old.line, kind);
+      const auto &now = called ? after.at(map.lineOf(*called), kind)
+                               : after.governing(line, kind);
       if (!then || !now || !then->lists || !isComplete(*now) ||
           then->numbers() == now->numbers())
         continue;

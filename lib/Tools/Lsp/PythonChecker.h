@@ -82,6 +82,8 @@ private:
   void makeViews(const LineMap &map);
   bool retile(KernelView &view, const LineMap &map, CallLookup &before,
               CallLookup &after);
+  std::optional<uint64_t> moveCall(pypto::TileOpInterface op, EditKind kind,
+                                   const LineMap &map) const;
   std::vector<Finding> dumpFindings(const LineMap &map) const;
   void addProblems(std::vector<Finding> findings);
   void addVerdicts();

@@ -59,9 +59,11 @@ PythonChecker::usesAt(uint64_t line, const std::optional<PythonCall> &call) {
         continue;
       bool isMeant = place.line == line;
       if (call) {
-        const auto &governing = calls.governing(place.line, call->kind);
-        isMeant =
-            kindOf(op) == call->kind && governing && governing->line == line;
+        mlir::FileLineColLoc own = tiles.lineAt(call->kind, position);
+        const auto &above = calls.governing(place.line, call->kind);
+        isMeant = kindOf(op) == call->kind &&
+                  (own ? own.getFilename() == path && own.getLine() == line
+                       : above && above->line == line);
       }
       if (isMeant)
         positions.push_back(position);
