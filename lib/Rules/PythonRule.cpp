@@ -5,7 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
-#include "PythonTiles.h"
+#include "PythonJudgements.h"
 
 namespace ptolint {
 
@@ -33,6 +33,13 @@ Finding CheckedPython::makeFinding(const RuleInfo &info,
   finding.stage = "Python source";
   finding.source = {file, place.line};
   return finding;
+}
+
+void CheckedPython::weakenIfOld(Finding &finding) const {
+  if (release != Release::v0_2)
+    return;
+  finding.severity = Severity::Warning;
+  finding.certainty = Certainty::Assumed;
 }
 
 std::vector<std::unique_ptr<PythonRule>> createPythonRules() {
