@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <fmt/format.h>
 #include <functional>
 
 namespace ptolint {
@@ -29,10 +30,7 @@ llvm::SmallVector<int64_t, 8> levelsOf(const LoopOutline &loop) {
 }
 
 std::string levelsText(llvm::ArrayRef<int64_t> levels) {
-  std::string text;
-  for (int64_t level : levels)
-    text += (text.empty() ? "[" : ", ") + std::to_string(level);
-  return text + "]";
+  return fmt::format("[{}]", fmt::join(levels, ", "));
 }
 
 } // namespace ptolint

@@ -336,7 +336,7 @@ LintResult lintPaths(const std::vector<std::string> &paths,
   if (!target)
     target = targetOfPlans(plans);
   if (!target)
-    target = &allTargets().front();
+    target = &targetOrDefault(options);
   noteOtherChips(selection, *target, err);
   noteOtherPlans(selection, plans, *target, err);
   if (options.verbosity == Verbosity::Verbose)
