@@ -66,12 +66,18 @@ LintResult lintPaths(const std::vector<std::string> &paths,
   std::vector<InputError> unusable;
   PythonInputs python;
   for (const std::string &path : paths) {
-    size_t filesBefore = python.found.size();
-    if (takePythonFiles(path, python))
+    if (isPythonFile(path)) {
+      python.named.push_back(path);
       continue;
+    }
+    size_t before = selection.pythonFiles.size();
     std::optional<InputError> error = selectDumps(path, selection);
+    bool hasSources = takePythonFiles(
+        llvm::ArrayRef(selection.pythonFiles).drop_front(before), python);
     // A folder of sources need not hold dumps.
-    if (error && python.found.size() == filesBefore)
+    if (error && hasSources)
+      python.isAll = true;
+    else if (error)
       unusable.push_back(*error);
   }
 

@@ -93,7 +93,6 @@ void LintRun::checkSideFile(const SelectedDump &dump) {
 
 void LintRun::checkPython(const PythonInputs &inputs, const Options &options,
                           std::ostream &err) {
-  counts.files += inputs.named.size() + inputs.found.size();
   for (const auto *files : {&inputs.named, &inputs.found})
     sources.insert(files->begin(), files->end());
   KernelReader reader(&context);
@@ -103,6 +102,7 @@ void LintRun::checkPython(const PythonInputs &inputs, const Options &options,
   PythonFindings found = checkPythonFiles(
       inputs, options, target, reader, *module,
       [&](FuncOp kernel) { checkKernel(kernel); }, err);
+  counts.files += found.texts.size();
   dropSeenAgain(found.findings, found.texts,
                 llvm::ArrayRef(findings).drop_front(before));
   std::ranges::move(found.findings, std::back_inserter(findings));
