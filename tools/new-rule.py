@@ -16,7 +16,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# Files of records do not grow beyond what docs/development.md allows.
+# Files of records do not grow beyond what docs/CONTRIBUTING.md allows.
 MAX_LINES = 400
 
 RECORD = '''

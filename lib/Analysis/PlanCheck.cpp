@@ -5,7 +5,6 @@
 #include "pto-lint/Support/CheckedMath.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/ErrorHandling.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -134,20 +133,6 @@ private:
 };
 
 } // namespace
-
-const char *planRuleName(PlanRule rule) {
-  switch (rule) {
-  case PlanRule::Overlap:
-    return "overlap";
-  case PlanRule::AboveCapacity:
-    return "above-capacity";
-  case PlanRule::Misaligned:
-    return "misaligned";
-  case PlanRule::EmptyLife:
-    return "empty-life";
-  }
-  llvm_unreachable("covered switch");
-}
 
 PlanReport checkPlan(llvm::ArrayRef<PlacedItem> items, uint64_t capacity,
                      uint64_t alignment, uint64_t maxOverlaps) {

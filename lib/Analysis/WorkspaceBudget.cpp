@@ -168,24 +168,6 @@ WorkspaceTerm WorkspaceBudget::dominatingTerm() const {
   return largest;
 }
 
-std::string_view describeTerm(WorkspaceTerm term) {
-  switch (term) {
-  case WorkspaceTerm::None:
-    return "nothing";
-  case WorkspaceTerm::RootInner:
-    return "tensors between leaves";
-  case WorkspaceTerm::ExclusiveOutcasts:
-    return "tensors between root functions";
-  case WorkspaceTerm::SlottedOutcasts:
-    return "copies of outcast slots";
-  case WorkspaceTerm::Spill:
-    return "spills of all cores";
-  case WorkspaceTerm::Debug:
-    return "dumps of tensors";
-  }
-  return "";
-}
-
 std::optional<WorkspaceBudget> budgetAtDepth(const WorkspaceDemand &demand,
                                              uint64_t stitchDepth) {
   Checked sum;

@@ -7,6 +7,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <limits>
 #include <tuple>
 
@@ -20,13 +21,6 @@ using Tile = llvm::SmallVector<int64_t, 4>;
 
 /// Tiles that are judged at most; some hundred are beyond UB before one fits.
 constexpr size_t maxJudged = 2000;
-
-std::string listText(llvm::ArrayRef<int64_t> numbers) {
-  std::string text;
-  for (int64_t number : numbers)
-    text += (text.empty() ? "" : ", ") + std::to_string(number);
-  return text;
-}
 
 class VectorSuggester {
 public:
@@ -49,7 +43,7 @@ private:
   void addTiles(int64_t last, std::vector<Ranked> &tiles) const;
   void add(Tile tile, std::vector<Ranked> &tiles) const;
   std::string jsonOf(const Tile &tile) const {
-    return kernelJson(request, "[" + listText(tile) + "]");
+    return kernelJson(request, fmt::format("[{}]", fmt::join(tile, ", ")));
   }
   void findNumbers();
   TileSuggestion describe(const Ranked &ranked) const;
@@ -165,7 +159,8 @@ std::optional<GrowthLimit> VectorSuggester::limitOf(Tile tile, size_t axis,
 TileSuggestion VectorSuggester::describe(const Ranked &ranked) const {
   TileSuggestion result;
   result.kernel = jsonOf(ranked.tile);
-  result.call = "pypto.set_vec_tile_shapes(" + listText(ranked.tile) + ")";
+  result.call = fmt::format("pypto.set_vec_tile_shapes({})",
+                            fmt::join(ranked.tile, ", "));
   result.blocks = result.tiles = ranked.tiles;
   for (size_t axis = 0; axis < ranked.tile.size(); ++axis) {
     TileNumber &number = result.numbers.emplace_back();

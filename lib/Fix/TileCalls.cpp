@@ -10,6 +10,7 @@
 #include "llvm/ADT/Sequence.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace ptolint {
 
@@ -21,10 +22,7 @@ constexpr llvm::StringLiteral vecTileName = "vec_tile";
 constexpr llvm::StringLiteral cubeTileName = "cube_tile";
 
 std::string listText(llvm::ArrayRef<int64_t> numbers) {
-  std::string text = "[";
-  for (int64_t number : numbers)
-    text += (text.size() > 1 ? ", " : "") + std::to_string(number);
-  return text + "]";
+  return fmt::format("[{}]", fmt::join(numbers, ", "));
 }
 
 /// Widens `scope` to `value`, a tensor of one of its ops.

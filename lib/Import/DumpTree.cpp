@@ -1,4 +1,4 @@
-//===- DumpTree.cpp - The JSON files below a folder -----------------------===//
+//===- DumpTree.cpp - The files below a folder ----------------------------===//
 
 #include "DumpTree.h"
 
@@ -46,8 +46,15 @@ void Walker::addFile(const fs::path &path, const std::string &run) {
   if (path.extension() == ".json")
     tree.jsonFiles.push_back({path.string(), path.filename().string(),
                               path.parent_path().filename().string(), run});
+  else if (path.extension() == ".py")
+    tree.pythonFiles.push_back(path.string());
   else if (path.extension() == ".tifwkgr")
     tree.hasTextGraphs = true;
+}
+
+static bool isPassedOver(const fs::path &path) {
+  std::string name = path.filename().string();
+  return name.starts_with('.') || name == "node_modules";
 }
 
 /// The compiler names the folder of a run `output_<time>`; users rename it, but
@@ -68,7 +75,7 @@ std::error_code Walker::walk(const fs::path &folder, std::string run) {
   std::vector<fs::path> entries;
   fs::directory_iterator next(folder, error), end;
   while (!error && next != end) {
-    if (!next->path().filename().string().starts_with('.'))
+    if (!isPassedOver(next->path()))
       entries.push_back(next->path());
     next.increment(error);
   }

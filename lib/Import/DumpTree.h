@@ -1,4 +1,4 @@
-//===- DumpTree.h - The JSON files below a folder --------------*- C++ -*-===//
+//===- DumpTree.h - The files below a folder -------------------*- C++ -*-===//
 
 #ifndef PTO_LINT_LIB_IMPORT_DUMPTREE_H
 #define PTO_LINT_LIB_IMPORT_DUMPTREE_H
@@ -25,13 +25,14 @@ struct TreeFile {
 /// What a folder holds, in the order of the names.
 struct DumpTree {
   std::vector<TreeFile> jsonFiles;
+  std::vector<std::string> pythonFiles;
   /// Whether there are graphs as text, which cannot be checked.
   bool hasTextGraphs = false;
 };
 
-/// Lists the files below `folder`, whose name begins with no dot, following
-/// links but no circles. Folders that cannot be read go to `skipped`; it is an
-/// error only when `folder` itself cannot.
+/// Lists the files below `folder`, following links but no circles. What begins
+/// with a dot and `node_modules` are passed over. Folders that cannot be read
+/// go to `skipped`; it is an error only when `folder` itself cannot.
 std::optional<InputError> listDumpTree(const std::string &folder,
                                        DumpTree &tree,
                                        std::vector<SkippedFile> &skipped);

@@ -200,6 +200,18 @@ PythonFunctionFacts readFunction(const json::Value &value) {
 
 } // namespace
 
+std::optional<std::vector<int64_t>> literalsOf(const PythonNumbers &list) {
+  if (!list)
+    return std::nullopt;
+  std::vector<int64_t> numbers;
+  for (const std::optional<int64_t> &number : *list) {
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
 std::variant<PythonFileFacts, std::string>
 readPythonFacts(std::string_view text) {
   llvm::Expected<json::Value> parsed = json::parse(text);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 
 #include "DumpTree.h"
@@ -305,6 +306,9 @@ std::optional<InputError> ptolint::selectDumps(const std::string &path,
   DumpTree tree;
   if (auto failure = listDumpTree(path, tree, selection.skipped))
     return failure;
+  std::ranges::sort(tree.pythonFiles);
+  std::ranges::move(tree.pythonFiles,
+                    std::back_inserter(selection.pythonFiles));
   Selector selector(selection);
   for (TreeFile &file : tree.jsonFiles)
     selector.add(std::move(file));

@@ -52,6 +52,29 @@ std::string rootText(const WorkspaceEstimate &estimate,
              estimate.budget.stitchDepth);
 }
 
+/// A term in JSON and in words.
+struct TermName {
+  std::string_view key, text;
+};
+
+TermName nameOf(WorkspaceTerm term) {
+  switch (term) {
+  case WorkspaceTerm::None:
+    return {};
+  case WorkspaceTerm::RootInner:
+    return {"root_inner", "tensors between leaves"};
+  case WorkspaceTerm::ExclusiveOutcasts:
+    return {"exclusive_outcasts", "tensors between root functions"};
+  case WorkspaceTerm::SlottedOutcasts:
+    return {"slotted_outcasts", "copies of outcast slots"};
+  case WorkspaceTerm::Spill:
+    return {"spill_total", "spills of all cores"};
+  case WorkspaceTerm::Debug:
+    return {"debug_total", "dumps of tensors"};
+  }
+  return {};
+}
+
 /// What a term is made of.
 std::string partsOf(const WorkspaceEstimate &estimate, WorkspaceTerm term) {
   const WorkspaceBudget &budget = estimate.budget;
@@ -89,7 +112,7 @@ std::string depthText(const WorkspaceEstimate &estimate) {
 void printTerms(std::ostream &out, const WorkspaceEstimate &estimate) {
   for (WorkspaceTerm term : shownTerms)
     out << say("  {:>12} bytes  {:<30}  {}\n", estimate.budget.bytesOf(term),
-               tr(describeTerm(term)), partsOf(estimate, term));
+               tr(nameOf(term).text), partsOf(estimate, term));
   if (estimate.budget.parallelism != 1)
     out << say("  each but the last counts {} times, for "
                "device_sched_parallelism\n",
@@ -113,7 +136,7 @@ void printNotes(std::ostream &out, const WorkspaceEstimate &estimate,
                 bool listsRoots) {
   const WorkspaceTerm most = estimate.budget.dominatingTerm();
   if (most != WorkspaceTerm::None)
-    out << say("note: most of it is {}\n", tr(describeTerm(most)));
+    out << say("note: most of it is {}\n", tr(nameOf(most).text));
   const RootWorkspace *largest =
       largestRoot(estimate, &RootWorkspace::innerBytes);
   for (size_t i = 0; i < estimate.workspace.roots.size(); ++i) {
@@ -177,47 +200,31 @@ void writeRoots(JsonWriter &json, const ForeseenWorkspace &workspace) {
   });
 }
 
-std::string_view termKey(WorkspaceTerm term) {
-  switch (term) {
-  case WorkspaceTerm::None:
-    return "";
-  case WorkspaceTerm::RootInner:
-    return "root_inner";
-  case WorkspaceTerm::ExclusiveOutcasts:
-    return "exclusive_outcasts";
-  case WorkspaceTerm::SlottedOutcasts:
-    return "slotted_outcasts";
-  case WorkspaceTerm::Spill:
-    return "spill_total";
-  case WorkspaceTerm::Debug:
-    return "debug_total";
-  }
-  return "";
-}
-
 void writeBudget(JsonWriter &json, const WorkspaceBudget &budget) {
   json.object("budget", [&] {
     json.number("stitch_depth", budget.stitchDepth);
-    json.number("root_inner", budget.rootInner);
-    json.number("exclusive_outcasts", budget.exclusiveOutcasts);
+    json.number(nameOf(WorkspaceTerm::RootInner).key, budget.rootInner);
+    json.number(nameOf(WorkspaceTerm::ExclusiveOutcasts).key,
+                budget.exclusiveOutcasts);
     json.number("boundary_outcasts", budget.boundaryOutcastCount);
     json.number("temporal_outcasts", budget.temporalOutcastCount);
     json.number("static_outcast", budget.staticOutcastBytes);
     json.number("dynamic_outcast", budget.dynamicOutcastBytes);
-    json.number("slotted_outcasts", budget.slottedOutcasts);
+    json.number(nameOf(WorkspaceTerm::SlottedOutcasts).key,
+                budget.slottedOutcasts);
     json.number("parallelism", budget.parallelism);
     json.number("tensor_total", budget.tensorTotal);
     json.number("spill_per_core", budget.spillBytesPerCore);
     json.number("cores", budget.coreCount);
-    json.number("spill_total", budget.spillTotal);
-    json.number("debug_total", budget.debugTotal);
+    json.number(nameOf(WorkspaceTerm::Spill).key, budget.spillTotal);
+    json.number(nameOf(WorkspaceTerm::Debug).key, budget.debugTotal);
     json.number("total", budget.total);
   });
 }
 
 void writeEstimate(JsonWriter &json, const WorkspaceEstimate &estimate) {
   json.number("workspace", estimate.encodedBytes);
-  json.textOrNull("dominating", termKey(estimate.budget.dominatingTerm()));
+  json.textOrNull("dominating", nameOf(estimate.budget.dominatingTerm()).key);
   json.number("minimum", estimate.minimumBytes);
   json.numberOrNull("limit", estimate.limitBytes == 0
                                  ? std::nullopt

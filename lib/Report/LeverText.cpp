@@ -42,7 +42,7 @@ std::string_view vecTileHelp(OverflowClass kind) {
 std::string_view dataTypeHelp(Reason reason) {
   switch (reason) {
   case Reason::Fp16IsNarrower:
-    return "FP16";
+    return tr("FP16");
   case Reason::WiderSideOfCast:
     return tr("a cast between narrower types");
   default:

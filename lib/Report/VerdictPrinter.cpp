@@ -65,7 +65,8 @@ std::string lineOf(llvm::function_ref<void(JsonWriter &)> write) {
 } // namespace
 
 std::string verdictLine(std::optional<std::string_view> id,
-                        const KernelVerdict &verdict, const FixResult *fixes) {
+                        const KernelVerdict &verdict, const FixResult *fixes,
+                        const Target *target) {
   return lineOf([&](JsonWriter &json) {
     const Finding *first = verdict.firstError();
     writeId(json, id);
@@ -78,6 +79,8 @@ std::string verdictLine(std::optional<std::string_view> id,
       for (const Finding &finding : verdict.findings)
         json.object([&] { writeFinding(json, finding); });
     });
+    if (target)
+      json.text("target", target->getName());
     if (fixes)
       writeFixes(json, *fixes);
   });

@@ -4,18 +4,22 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <fmt/format.h>
 #include <functional>
 
 namespace ptolint {
 
-llvm::SmallVector<int64_t, 8> levelsOf(pypto::LoopOp loop) {
-  llvm::SmallVector<int64_t, 8> levels(
-      loop.getUnrollList().value_or(llvm::ArrayRef<int64_t>()));
+llvm::SmallVector<int64_t, 8> levelsOf(llvm::ArrayRef<int64_t> unrollList) {
+  llvm::SmallVector<int64_t, 8> levels(unrollList);
   llvm::erase_if(levels, [](int64_t level) { return level < 1; });
   levels.push_back(1);
   llvm::sort(levels, std::greater<>());
   levels.erase(llvm::unique(levels), levels.end());
   return levels;
+}
+
+llvm::SmallVector<int64_t, 8> levelsOf(pypto::LoopOp loop) {
+  return levelsOf(loop.getUnrollList().value_or(llvm::ArrayRef<int64_t>()));
 }
 
 llvm::SmallVector<int64_t, 8> levelsOf(const LoopOutline &loop) {
@@ -26,10 +30,7 @@ llvm::SmallVector<int64_t, 8> levelsOf(const LoopOutline &loop) {
 }
 
 std::string levelsText(llvm::ArrayRef<int64_t> levels) {
-  std::string text;
-  for (int64_t level : levels)
-    text += (text.empty() ? "[" : ", ") + std::to_string(level);
-  return text + "]";
+  return fmt::format("[{}]", fmt::join(levels, ", "));
 }
 
 } // namespace ptolint

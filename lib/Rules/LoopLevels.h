@@ -11,8 +11,11 @@
 
 namespace ptolint {
 
-/// The levels that the compiler makes of the unroll list of `loop`: each
-/// positive one once, and 1, in descending order.
+/// The levels that the compiler makes of an unroll list: each positive one
+/// once, and 1, in descending order.
+llvm::SmallVector<int64_t, 8> levelsOf(llvm::ArrayRef<int64_t> unrollList);
+
+/// Those of the list of `loop`, which need not have one.
 llvm::SmallVector<int64_t, 8> levelsOf(pypto::LoopOp loop);
 
 /// The levels of a loop that was recorded.

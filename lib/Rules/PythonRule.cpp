@@ -5,7 +5,11 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
-#include "PythonTiles.h"
+#include <map>
+#include <set>
+#include <utility>
+
+#include "PythonJudgements.h"
 
 namespace ptolint {
 
@@ -35,6 +39,13 @@ Finding CheckedPython::makeFinding(const RuleInfo &info,
   return finding;
 }
 
+void CheckedPython::weakenIfOld(Finding &finding) const {
+  if (release != Release::v0_2)
+    return;
+  finding.severity = Severity::Warning;
+  finding.certainty = Certainty::Assumed;
+}
+
 std::vector<std::unique_ptr<PythonRule>> createPythonRules() {
   std::vector<std::unique_ptr<PythonRule>> rules;
 #define PTO_PYTHON_RULE(Name) rules.push_back(create##Name##Rule());
@@ -57,34 +68,72 @@ std::vector<Finding> judgePython(const PythonFileFacts &facts,
   return findings;
 }
 
-/// The function of `texts` that `finding` is about; null if there is none.
-static const PythonFunctionFacts *
-functionOf(const Finding &finding, llvm::ArrayRef<PythonFileFacts> texts) {
-  for (const PythonFileFacts &text : texts)
-    if (text.file == finding.source.file)
-      for (const PythonFunctionFacts &function : text.functions)
-        if (function.name == finding.function &&
-            function.place.line <= finding.source.line &&
-            finding.source.line <= function.endLine)
-          return &function;
-  return nullptr;
+namespace {
+
+/// The functions of texts, by their file and name.
+using Functions = std::map<std::pair<llvm::StringRef, llvm::StringRef>,
+                           std::vector<const PythonFunctionFacts *>>;
+
+/// Findings about kernels, by what those about texts are compared with.
+class TracedFindings {
+public:
+  explicit TracedFindings(llvm::ArrayRef<Finding> findings) {
+    for (const Finding &finding : findings) {
+      // The kernels of a function are called `name:path`.
+      llvm::StringRef function = finding.function;
+      kernels.emplace(finding.rule, function.split(':').first);
+      lines[{finding.rule, finding.source.file}].insert(finding.source.line);
+    }
+  }
+
+  bool holdsKernel(const RuleInfo *rule, llvm::StringRef name) const {
+    return kernels.contains({rule, name});
+  }
+  /// True for a finding on the lines of `function` in `file`.
+  bool holdsLineOf(const RuleInfo *rule, llvm::StringRef file,
+                   const PythonFunctionFacts &function) const {
+    auto known = lines.find({rule, file});
+    if (known == lines.end())
+      return false;
+    auto first = known->second.lower_bound(function.place.line);
+    return first != known->second.end() && *first <= function.endLine;
+  }
+
+private:
+  std::set<std::pair<const RuleInfo *, llvm::StringRef>> kernels;
+  std::map<std::pair<const RuleInfo *, llvm::StringRef>, std::set<uint64_t>>
+      lines;
+};
+
+} // namespace
+
+/// The function of `functions` that `finding` is about; null if there is none.
+static const PythonFunctionFacts *functionOf(const Finding &finding,
+                                             const Functions &functions) {
+  auto known = functions.find({finding.source.file, finding.function});
+  if (known == functions.end())
+    return nullptr;
+  auto found = llvm::find_if(known->second, [&](const auto *function) {
+    return function->place.line <= finding.source.line &&
+           finding.source.line <= function->endLine;
+  });
+  return found == known->second.end() ? nullptr : *found;
 }
 
 void dropSeenAgain(std::vector<Finding> &findings,
                    llvm::ArrayRef<PythonFileFacts> texts,
                    llvm::ArrayRef<Finding> traced) {
+  Functions functions;
+  for (const PythonFileFacts &text : texts)
+    for (const PythonFunctionFacts &function : text.functions)
+      functions[{text.file, function.name}].push_back(&function);
+  TracedFindings seen(traced);
   llvm::erase_if(findings, [&](const Finding &finding) {
-    const PythonFunctionFacts *function = functionOf(finding, texts);
-    return llvm::any_of(traced, [&](const Finding &other) {
-      if (other.rule != finding.rule)
-        return false;
-      // The kernels of a function are called `name:path`.
-      llvm::StringRef kernel = llvm::StringRef(other.function).split(':').first;
-      bool isInside = function && other.source.file == finding.source.file &&
-                      function->place.line <= other.source.line &&
-                      other.source.line <= function->endLine;
-      return kernel == finding.function || isInside;
-    });
+    if (seen.holdsKernel(finding.rule, finding.function))
+      return true;
+    const PythonFunctionFacts *function = functionOf(finding, functions);
+    return function &&
+           seen.holdsLineOf(finding.rule, finding.source.file, *function);
   });
 }
 

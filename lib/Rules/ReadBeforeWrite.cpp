@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include "Advice.h"
+#include "PythonJudgements.h"
 
 namespace ptolint {
 
@@ -60,6 +61,19 @@ public:
 };
 
 } // namespace
+
+void judgePythonReads(const CheckedPython &checked,
+                      std::vector<Finding> &findings) {
+  for (const PythonUnwrittenFact &fact : checked.function.unwritten) {
+    Finding finding = checked.makeFinding(
+        *findRule("read-before-write"), fact.place,
+        {{"name", fact.name}, {"printed", codeOf(checked.release)}});
+    finding.op.name = "pypto." + fact.reader;
+    // The path that reads it may never be taken.
+    finding.certainty = Certainty::Assumed;
+    findings.push_back(std::move(finding));
+  }
+}
 
 std::unique_ptr<Rule> createReadBeforeWriteRule() {
   return std::make_unique<ReadBeforeWrite>(*findRule("read-before-write"));

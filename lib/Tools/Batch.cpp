@@ -37,12 +37,14 @@ bool mayBlock(std::istream &in) { return in.rdbuf()->in_avail() <= 0; }
 
 int judgeAll(const Options &options, const std::string &name, std::istream &in,
              std::ostream &out, std::ostream &err) {
-  const Target &target = targetOrDefault(options);
+  std::vector<const Target *> chips = chipsOf(options);
+  if (chips.empty())
+    chips.push_back(&targetOrDefault(options));
   FixFinder finder =
       options.withFix ? searchFinder(chipsOf(options)) : FixFinder();
   auto makeWorker = [&]() -> ChunkPool::Worker {
     auto worker =
-        std::make_shared<BatchWorker>(target, options.release, name, finder);
+        std::make_shared<BatchWorker>(chips, options.release, name, finder);
     return [worker](const BatchChunk &chunk) { return worker->answer(chunk); };
   };
   ChunkPool pool(options.jobs, makeWorker, out);

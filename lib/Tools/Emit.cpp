@@ -9,12 +9,14 @@
 #include "pto-lint/Import/KernelWriter.h"
 #include "pto-lint/Import/SelectDumps.h"
 #include "pto-lint/Import/TextImport.h"
+#include "pto-lint/Report/PrintableText.h"
 #include "pto-lint/Report/TextPrinter.h"
 #include "pto-lint/Support/Say.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_os_ostream.h"
 
@@ -22,6 +24,7 @@
 #include <ostream>
 
 #include "InputFiles.h"
+#include "PythonCheck.h"
 
 namespace ptolint {
 
@@ -34,12 +37,14 @@ constexpr int exitCannotPrint = 2;
 
 class Emitter {
 public:
-  Emitter(EmitForm form, std::ostream &out)
-      : form(form), out(out), context(mlir::MLIRContext::Threading::DISABLED),
-        reader(&context),
+  Emitter(const Options &options, std::ostream &out, std::ostream &err)
+      : options(options), form(options.emit), out(out), err(err),
+        context(mlir::MLIRContext::Threading::DISABLED), reader(&context),
         module(mlir::ModuleOp::create(mlir::UnknownLoc::get(&context))) {}
 
   void emitFile(const SelectedDump &dump);
+  /// Runs the file.
+  void emitPython(const std::string &path);
 
   std::vector<InputProblem> problems;
 
@@ -48,14 +53,21 @@ private:
   void emitText(const std::string &path);
   void emitDump(const std::string &path);
   void emitJson(FuncOp function, std::string_view id, const std::string &path);
+  void emit(FuncOp function, std::string_view id, const std::string &path) {
+    if (form == EmitForm::Json)
+      return emitJson(function, id, path);
+    print(function);
+  }
   void print(FuncOp function) {
     function->print(out);
     out << '\n';
   }
   bool isReadAs(FuncOp function, const std::string &json);
 
+  const Options &options;
   EmitForm form;
   llvm::raw_os_ostream out;
+  std::ostream &err;
   mlir::MLIRContext context;
   KernelReader reader;
   mlir::OwningOpRef<mlir::ModuleOp> module;
@@ -108,20 +120,14 @@ void Emitter::emitJson(FuncOp function, std::string_view id,
 
 void Emitter::emitKernels(const std::string &path) {
   readKernelFile(path, reader, *module, problems, [&](FuncOp function) {
-    if (form == EmitForm::Mlir)
-      print(function);
-    else
-      emitJson(function, std::string(reader.lastId), path);
+    emit(function, std::string(reader.lastId), path);
   });
 }
 
 void Emitter::emitText(const std::string &path) {
   std::optional<InputError> error =
       importText(&context, path, [&](FuncOp function) {
-        if (form == EmitForm::Mlir)
-          print(function);
-        else
-          emitJson(function, function.getSymName(), path);
+        emit(function, function.getSymName(), path);
       });
   if (error)
     problems.push_back(toProblem(*error));
@@ -133,6 +139,26 @@ void Emitter::emitDump(const std::string &path) {
       importer.import(path, {}, [&](FuncOp function) { print(function); });
   if (error)
     problems.push_back(toProblem(*error));
+}
+
+void Emitter::emitPython(const std::string &path) {
+  auto found = findPython(options.python.interpreter);
+  if (const auto *none = std::get_if<NoPython>(&found)) {
+    problems.push_back({path, {}, 0, 0, none->message, none->hint});
+    return;
+  }
+  TraceRequest request{path, path, options.python, &targetOrDefault(options),
+                       options.verbosity == Verbosity::Verbose};
+  TraceReport report = traceKernels(
+      std::get<PythonSetup>(found), request, reader, *module,
+      [&](FuncOp kernel) { emit(kernel, std::string(reader.lastId), path); });
+  llvm::append_range(problems, report.problems);
+  for (const TraceNote &note : report.notes)
+    if (note.kind == "no-kernel")
+      problems.push_back({path, {}, note.line, 0, note.message, note.help});
+  if (options.verbosity != Verbosity::Quiet)
+    for (const auto &[reason, kernels] : report.undecided)
+      err << tr("note:") << ' ' << printableText(reason) << '\n';
 }
 
 void Emitter::emitFile(const SelectedDump &dump) {
@@ -151,13 +177,18 @@ void Emitter::emitFile(const SelectedDump &dump) {
 int runEmit(const Options &options, std::ostream &out, std::ostream &err) {
   DumpSelection selection;
   std::vector<InputProblem> unusable;
+  std::vector<std::string> sources;
   for (const std::string &path : options.paths)
-    if (std::optional<InputError> error = selectDumps(path, selection))
+    if (isPythonFile(path) && options.python.runs)
+      sources.push_back(path);
+    else if (std::optional<InputError> error = selectDumps(path, selection))
       unusable.push_back(toProblem(*error));
-  Emitter emitter(options.emit, out);
+  Emitter emitter(options, out, err);
   emitter.problems = std::move(unusable);
   for (const SelectedDump &dump : selection.dumps)
     emitter.emitFile(dump);
+  for (const std::string &path : sources)
+    emitter.emitPython(path);
   printProblems(err, emitter.problems, options.color == ColorMode::Always);
   return emitter.problems.empty() ? exitPrinted : exitCannotPrint;
 }

@@ -10,8 +10,9 @@
 namespace ptolint {
 
 /// Prints the functions of `options.paths` as `options.emit` asks for: as text
-/// of the dialect, or as kernel JSON with a kernel a line. Problems go to
-/// `err`. Returns the exit status, 2 if something could not be read or printed.
+/// of the dialect, or as kernel JSON with a kernel a line. Python files that
+/// are named are run for their kernels, after all others. Problems go to `err`.
+/// Returns the exit status, 2 if something could not be read or printed.
 int runEmit(const Options &options, std::ostream &out, std::ostream &err);
 
 } // namespace ptolint

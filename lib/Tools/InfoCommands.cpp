@@ -44,7 +44,7 @@ void listTargets(std::ostream &out) {
     }
   }
   for (const Target &target : allTargets()) {
-    bool isDefault = &target == &allTargets().front();
+    bool isDefault = &target == &targetOrDefault({});
     out << fmt::format("{} ({}){}\n", target.getName(), target.getDisplay(),
                        isDefault ? tr(", default") : "");
     for (const Capacity &row : target.getCapacities())

@@ -57,9 +57,8 @@ std::optional<UsageError> checkReport(const InputArgList &arguments,
                       {}};
   if (!options.otherTargets.empty() && !isCheck &&
       options.action != Action::Batch)
-    return UsageError{
-        "several chips are for the repairs of a check or of batch",
-        "--target=NAME"};
+    return UsageError{"several chips are for a check and for batch",
+                      "--target=NAME"};
   if (options.watches && (!isCheck || options.fix != FixMode::None ||
                           !options.newBaseline.empty()))
     return UsageError{"--watch is for a check that changes nothing",

@@ -8,6 +8,7 @@
 #include "pto-lint/Support/Words.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 #include <filesystem>
 #include <ostream>
@@ -19,6 +20,9 @@ namespace ptolint {
 namespace fs = std::filesystem;
 
 namespace {
+
+/// Most files below a folder that are read.
+constexpr size_t maxFiles = 10000;
 
 /// One call.
 class PythonCheck {
@@ -85,16 +89,23 @@ void PythonCheck::run(const std::string &file, KernelReader &reader,
       noteNoKernel(file, note);
 }
 
-bool takePythonFiles(const std::string &path, PythonInputs &inputs) {
+bool isPythonFile(const std::string &path) {
   std::error_code error;
-  if (fs::is_directory(path, error)) {
-    llvm::append_range(inputs.found, pythonFilesBelow(path));
-    return false;
-  }
-  if (!isPythonPath(path) || !fs::exists(path, error))
-    return false;
-  inputs.named.push_back(path);
-  return true;
+  return isPythonPath(path) && fs::exists(path, error) &&
+         !fs::is_directory(path, error);
+}
+
+static bool namesPypto(const std::string &path) {
+  auto file = llvm::MemoryBuffer::getFile(path);
+  return file && (*file)->getBuffer().contains("pypto");
+}
+
+bool takePythonFiles(llvm::ArrayRef<std::string> files, PythonInputs &inputs) {
+  size_t before = inputs.found.size();
+  for (const std::string &file : files)
+    if (inputs.found.size() - before < maxFiles && namesPypto(file))
+      inputs.found.push_back(file);
+  return inputs.found.size() != before;
 }
 
 /// What is said of `count` files in folders.
@@ -108,23 +119,38 @@ static std::string notRunText(size_t count) {
                           files);
 }
 
-PythonFindings checkPythonFiles(
-    const PythonInputs &inputs, const Options &options, const Target &target,
-    KernelReader &reader, mlir::ModuleOp module,
-    llvm::function_ref<void(pypto::FuncOp)> onKernel, std::ostream &err) {
-  auto found = findPython(options.python.interpreter);
-  if (const auto *none = std::get_if<NoPython>(&found)) {
-    PythonFindings result;
+/// What is found without Python.
+static PythonFindings findingsWithout(const NoPython &none,
+                                      const PythonInputs &inputs,
+                                      const Options &options,
+                                      std::ostream &err) {
+  PythonFindings result;
+  if (!inputs.named.empty() || inputs.isAll ||
+      !options.python.interpreter.empty()) {
     const std::string &first =
         inputs.named.empty() ? inputs.found.front() : inputs.named.front();
     result.problems.push_back({first,
                                {},
                                0,
                                0,
-                               say("cannot be checked: {}", tr(none->message)),
-                               none->hint});
-    return result;
+                               say("cannot be checked: {}", tr(none.message)),
+                               none.hint});
+  } else if (options.verbosity != Verbosity::Quiet) {
+    err << tr("note:") << ' '
+        << say("{} in folders not read: {}",
+               countOf(inputs.found.size(), "Python file"), tr(none.message))
+        << '\n';
   }
+  return result;
+}
+
+PythonFindings checkPythonFiles(
+    const PythonInputs &inputs, const Options &options, const Target &target,
+    KernelReader &reader, mlir::ModuleOp module,
+    llvm::function_ref<void(pypto::FuncOp)> onKernel, std::ostream &err) {
+  auto found = findPython(options.python.interpreter);
+  if (const auto *none = std::get_if<NoPython>(&found))
+    return findingsWithout(*none, inputs, options, err);
   const auto &setup = std::get<PythonSetup>(found);
   PythonCheck check(setup, options, target, err);
   check.readTexts(inputs);

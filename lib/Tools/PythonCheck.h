@@ -5,6 +5,8 @@
 
 #include "pto-lint/Rules/Finding.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
 #include <iosfwd>
 #include <vector>
 
@@ -19,13 +21,18 @@ struct PythonInputs {
   std::vector<std::string> named;
   /// Files in folders that he names: they are read only.
   std::vector<std::string> found;
+  /// A folder that he names holds nothing else to check.
+  bool isAll = false;
 
   bool empty() const { return named.empty() && found.empty(); }
 };
 
-/// Takes the Python files that `path` names or has below it. True if that is
-/// all that is to be done with `path`.
-bool takePythonFiles(const std::string &path, PythonInputs &inputs);
+/// True for a Python file that the user names.
+bool isPythonFile(const std::string &path);
+
+/// Takes those of `files`, sorted and below a folder, that name something of
+/// pypto; false if none does.
+bool takePythonFiles(llvm::ArrayRef<std::string> files, PythonInputs &inputs);
 
 /// What a check of Python files found beside its kernels.
 struct PythonFindings {
@@ -37,7 +44,9 @@ struct PythonFindings {
 };
 
 /// Checks `inputs`: calls `onKernel` with each kernel that a run records. Says
-/// on `err` what is only read, and where no kernel was found.
+/// on `err` what is only read, and where no kernel was found. That there is no
+/// Python is a problem, but only said on `err` where nobody asked for it:
+/// sources lie beside what is checked.
 PythonFindings checkPythonFiles(
     const PythonInputs &inputs, const Options &options, const Target &target,
     KernelReader &reader, mlir::ModuleOp module,

@@ -74,7 +74,9 @@ std::optional<UsageError> checkPython(const InputArgList &arguments,
   if (ofRun.begin() == ofRun.end())
     return std::nullopt;
   std::string name = nameOf(**ofRun.begin());
-  if (!hasFile || options.action != Action::Check)
+  bool isRun =
+      options.action == Action::Check || options.action == Action::Emit;
+  if (!hasFile || !isRun)
     return UsageError{say("{} is for a check of a Python file", name),
                       "pto-lint [options] FILE.py [-- ARGUMENTS]"};
   if (!options.python.runs)

@@ -7,14 +7,10 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace ptolint {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -26,8 +22,6 @@ constexpr ProcessLimits limits{.time = std::chrono::seconds(60),
                                .lineBytes = size_t(64) << 20};
 /// Bytes of the last line of an error that a message repeats.
 constexpr size_t maxErrorText = 300;
-/// Most files below a folder that are looked at.
-constexpr size_t maxFiles = 10000;
 
 /// What ends a run, for messages.
 std::string endText(const ProcessResult &result) {
@@ -46,11 +40,6 @@ std::string endText(const ProcessResult &result) {
     return say("it could not be started");
   }
   return {};
-}
-
-bool namesPypto(const std::string &path) {
-  auto file = llvm::MemoryBuffer::getFile(path);
-  return file && (*file)->getBuffer().contains("pypto");
 }
 
 } // namespace
@@ -98,28 +87,6 @@ readPythonTexts(const PythonSetup &setup, const std::vector<std::string> &files,
                           say("no Python: {}", facts.problem->message),
                           {}});
   return all;
-}
-
-std::vector<std::string> pythonFilesBelow(const std::string &folder) {
-  std::vector<std::string> files;
-  std::error_code error;
-  fs::recursive_directory_iterator entry(
-      folder, fs::directory_options::skip_permission_denied, error);
-  for (; !error && entry != fs::recursive_directory_iterator() &&
-         files.size() < maxFiles;
-       entry.increment(error)) {
-    std::string name = entry->path().filename().string();
-    std::error_code ignored;
-    if (entry->is_directory(ignored)) {
-      if (name.starts_with('.') || name == "node_modules")
-        entry.disable_recursion_pending();
-    } else if (name.ends_with(".py") && entry->is_regular_file(ignored) &&
-               namesPypto(entry->path().string())) {
-      files.push_back(entry->path().string());
-    }
-  }
-  std::ranges::sort(files);
-  return files;
 }
 
 } // namespace ptolint

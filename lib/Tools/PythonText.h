@@ -19,10 +19,6 @@ std::vector<PythonFileFacts>
 readPythonTexts(const PythonSetup &setup, const std::vector<std::string> &files,
                 std::vector<InputProblem> &problems);
 
-/// The Python files below `folder`, sorted, in which something of pypto is
-/// named. Hidden folders and `node_modules` are passed over.
-std::vector<std::string> pythonFilesBelow(const std::string &folder);
-
 /// What is said of a process of ours that failed. `what` says what it cannot
 /// do.
 InputProblem processProblem(const std::string &path, std::string_view what,

@@ -16,6 +16,21 @@
 
 namespace ptolint::test {
 
+/// `"overlap"` and the like.
+inline const char *planRuleName(PlanRule rule) {
+  switch (rule) {
+  case PlanRule::Overlap:
+    return "overlap";
+  case PlanRule::AboveCapacity:
+    return "above-capacity";
+  case PlanRule::Misaligned:
+    return "misaligned";
+  case PlanRule::EmptyLife:
+    return "empty-life";
+  }
+  return "";
+}
+
 /// Buffers with a valid place each.
 struct HiddenPlan {
   std::vector<PackItem> items;

@@ -7,6 +7,9 @@ import re
 import subprocess
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+import architecture
+
 MAX_LINES = 400
 # Smaller capacities are everyday numbers such as 1024.
 MIN_CAPACITY = 32768
@@ -31,33 +34,16 @@ def check_format(root, clang_format):
     return [f"{file}: not formatted, run {clang_format} -i" for file in wrong]
 
 
-def layer_order(root):
-    """The layers in the order of the arrows in docs/architecture.md."""
-    text = (root / "docs/architecture.md").read_text()
-    chain = re.search(r"^ {4}(\w+, \w+ →.*)$", text, re.M)
-    if not chain:
-        sys.exit("docs/architecture.md: no chain of layers found")
-    return re.findall(r"\w+", chain.group(1))
-
-
 def check_layering(root):
-    order = layer_order(root)
+    order = architecture.layer_order(root)
     errors = []
-    for file in files(root, ["include/pto-lint", "lib", "test"], {".h", ".cpp"}):
-        parts = file.relative_to(root).parts
-        layer = parts[2] if parts[0] == "include" else parts[1]
-        if parts[:2] == ("test", "Fuzz"):  # targets for all layers
+    for file, number, layer, used in architecture.includes(root, ["include/pto-lint", "lib", "test"]):
+        if layer == "Fuzz":  # targets for all layers
             continue
         if layer not in order:
             errors.append(f"{file}: no layer '{layer}' in docs/architecture.md")
-            continue
-        for number, line in enumerate(file.read_text().splitlines(), 1):
-            include = re.match(r'#include "pto-lint/(\w+)/', line)
-            if not include:
-                continue
-            used = include.group(1)
-            if used not in order or order.index(used) > order.index(layer):
-                errors.append(f"{file}:{number}: {layer} must not include {used}")
+        elif used not in order or order.index(used) > order.index(layer):
+            errors.append(f"{file}:{number}: {layer} must not include {used}")
     return errors
 
 

@@ -23,7 +23,7 @@ std::string cast(std::string_view tile) {
 }
 
 BatchAnswer answer(const std::vector<std::string> &kernels, FixFinder finder) {
-  BatchWorker worker(*findTarget("a2a3"), Release::v9_2, "k", finder);
+  BatchWorker worker({findTarget("a2a3")}, Release::v9_2, "k", finder);
   BatchChunk chunk;
   for (const std::string &kernel : kernels) {
     KernelText text;

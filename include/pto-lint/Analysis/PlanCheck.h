@@ -1,7 +1,8 @@
 //===- PlanCheck.h - Whether a plan of a memory is right -------*- C++ -*-===//
 //
-// Checks plans of ours and of other tools. It shares no code with Packing, so
-// that a mistake there cannot hide here.
+// Checks plans of ours. It shares no code with Packing, so that a mistake there
+// cannot hide here. What is said of plans of other tools is `planProblems`:
+// each buffer once, with one that was there before it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,9 +38,6 @@ enum class PlanRule {
   /// A life ends before or where it begins.
   EmptyLife,
 };
-
-/// `"overlap"`, `"above-capacity"`, `"misaligned"`, `"empty-life"`.
-const char *planRuleName(PlanRule rule);
 
 /// One fault of a plan.
 struct PlanViolation {

@@ -87,9 +87,6 @@ struct WorkspaceBudget {
   WorkspaceTerm dominatingTerm() const;
 };
 
-/// `"tensors between leaves"`: what a user calls the term.
-std::string_view describeTerm(WorkspaceTerm term);
-
 /// The budget when up to `stitchDepth` (at least 1) root functions are stitched
 /// into one device task; nothing if a size does not fit 64 bits.
 std::optional<WorkspaceBudget> budgetAtDepth(const WorkspaceDemand &demand,

@@ -39,6 +39,9 @@ struct PythonApiCall {
 /// The literal numbers of a list, each or the whole unknown.
 using PythonNumbers = std::optional<std::vector<std::optional<int64_t>>>;
 
+/// All numbers of `list`; nothing if one is unknown or all are.
+std::optional<std::vector<int64_t>> literalsOf(const PythonNumbers &list);
+
 /// What a matmul does with the cube tile of a call.
 enum class PythonTileUse {
   None,  ///< none stands before the next tile or the end of the kernel

@@ -95,12 +95,16 @@ struct DumpSelection {
   /// not: of a function with later graphs its last tensor graph, and its
   /// execute graph. In the order of `dumps`.
   std::vector<SelectedDump> sideDumps;
+  /// Files below folders that are named as Python is, sorted within each path
+  /// that the user gave.
+  std::vector<std::string> pythonFiles;
   std::vector<DumpRun> runs;
   std::vector<SkippedFile> skipped;
 };
 
 /// Adds to `selection` what to check of `path`: a file as it is, of a folder
-/// the files below it that decide. Returns why there is nothing to check.
+/// the files below it that decide and the Python files. Returns why there is no
+/// dump to check.
 std::optional<InputError> selectDumps(const std::string &path,
                                       DumpSelection &selection);
 

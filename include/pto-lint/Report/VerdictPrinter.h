@@ -6,6 +6,7 @@
 #include "pto-lint/Fix/Fix.h"
 #include "pto-lint/Report/Report.h"
 #include "pto-lint/Rules/Verdict.h"
+#include "pto-lint/Target/Target.h"
 
 #include <optional>
 #include <string>
@@ -14,11 +15,13 @@
 namespace ptolint {
 
 /// `verdict` about the kernel `id` as one line of JSON with its line break, as
-/// docs/batch.md describes it, with the repairs `fixes` unless it is null. The
-/// same verdict gives the same bytes.
+/// docs/batch.md describes it, with the repairs `fixes` unless it is null. Says
+/// that it is about `target`, one of several, unless that is null. The same
+/// verdict gives the same bytes.
 std::string verdictLine(std::optional<std::string_view> id,
                         const KernelVerdict &verdict,
-                        const FixResult *fixes = nullptr);
+                        const FixResult *fixes = nullptr,
+                        const Target *target = nullptr);
 
 /// The line for a kernel that could not be read, with the same keys and one
 /// more that says what is wrong and where.

@@ -148,15 +148,16 @@ def : Chinese<LargeLeaf> {
 def : Chinese<UnwrittenOutput> {
   let summary = "kernel 的某个输出从未写入";
   let why = [{
-`y = x + 1` 生成新的 tensor，参数 `y` 不变。9.2 的前端拒绝这一行（`Input tensor 'y'
-cannot be reassigned`），0.2 的前端接受。各 pass 只记录日志
+`y = x + 1` 生成新的 tensor。0.2 的前端不改变参数 `y`；9.2 默认的前端在 kernel 结束时把
+新的 tensor 与 `y` 关联，只有 `new_ir=False` 的前端拒绝这一行（`Input tensor 'y' cannot
+be reassigned`），见 reassigned-parameter。没有写入的输出不会使编译失败：各 pass 只记录日志
 `The outcast[..] has no producer`；文档称此为 F42001，没有任何输出的图为 F42000，但两个
 版本都不打印前者，后者只在默认关闭的选项 `pre_check` 打开时打印。于是 kernel 照常运行，
 调用者读到输出原来的内容。可在 kernel、dump 的 tensor graph 以及整个程序的 slot 中发现，
 后者要求目录中有 program.json。
 }];
   let example = [{
-对输出 `y` 写 `y = x + 1`。`y[:] = x + 1` 不报。
+在 0.2 中对输出 `y` 写 `y = x + 1`。`y[:] = x + 1` 不报。
 }];
   let fix = [{
 用 `y[:] = ...`、`y.move(...)` 或 `y.assemble(..., offsets)` 写入。

@@ -9,17 +9,18 @@
 def UnwrittenOutput : GraphAdvisory<"unwritten-output", Warning, ["what"]> {
   let summary = "An output of a kernel is never written";
   let why = [{
-`y = x + 1` makes a new tensor and leaves the parameter `y` alone. The front end of
-9.2 refuses that line (`Input tensor 'y' cannot be reassigned`), that of 0.2 takes it.
-The passes only log `The outcast[..] has no producer`; the documents name F42001 for
-it and F42000 for a graph without any output, but neither release prints the former,
-and the latter only with the option `pre_check`, which is off. So the kernel runs,
-and the caller reads what was in the output before. Seen in a kernel, in a dumped
-tensor graph, and in the slots of a whole program, of which a folder must hold
-program.json.
+`y = x + 1` makes a new tensor. The front end of 0.2 leaves the parameter `y` alone; of
+9.2 the default one ties the new tensor to `y` when the kernel ends, and only that of
+`new_ir=False` refuses the line (`Input tensor 'y' cannot be reassigned`); see
+reassigned-parameter. An output that nothing writes stops no compile: the passes only
+log `The outcast[..] has no producer`; the documents name F42001 for it and F42000 for a
+graph without any output, but neither release prints the former, and the latter only
+with the option `pre_check`, which is off. So the kernel runs, and the caller reads what
+was in the output before. Seen in a kernel, in a dumped tensor graph, and in the slots
+of a whole program, of which a folder must hold program.json.
 }];
   let example = [{
-`y = x + 1` for an output `y`. `y[:] = x + 1` is silent.
+`y = x + 1` for an output `y` in 0.2. `y[:] = x + 1` is silent.
 }];
   let fix = [{
 Write with `y[:] = ...`, `y.move(...)` or `y.assemble(..., offsets)`.

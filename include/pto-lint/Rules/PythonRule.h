@@ -37,6 +37,9 @@ struct CheckedPython {
   /// A finding of the rule `info` at `place`, with the severity of its record.
   Finding makeFinding(const RuleInfo &info, const PythonPlace &place,
                       std::vector<Fact> facts) const;
+  /// What release 0.2 says of such a kernel has not been measured: makes
+  /// `finding` an assumed warning there.
+  void weakenIfOld(Finding &finding) const;
 };
 
 /// A rule appends what it finds about one function. Rules keep no state.

@@ -87,7 +87,7 @@ struct WorkspaceOptions {
   std::string command;
 };
 
-/// How Python files are checked; for `Check` only.
+/// How Python files are checked or run; for `Check` and `Emit` only.
 struct PythonOptions {
   /// Path or name of Python; empty for `python3`.
   std::string interpreter;

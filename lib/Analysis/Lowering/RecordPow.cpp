@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
+#include "pto-lint/Support/Say.h"
 
 #include "RecordOps.h"
 
@@ -32,10 +31,7 @@ static TensorId recordScalarPow02(Recorder &recorder, TensorId x,
     return recorder.cast(recorder.unary(Opcode::SQRT, base), type);
   if (exponent == 2 || exponent == 3)
     return recorder.cast(multiply(recorder, base, exponent), type);
-  std::string reason;
-  llvm::raw_string_ostream(reason)
-      << "pow with exponent " << llvm::format("%g", exponent);
-  return recorder.giveUp(std::move(reason));
+  return recorder.giveUp(say("pow with exponent {:g}", exponent));
 }
 
 /// Of FP32. Negative exponents divide a tensor of ones.

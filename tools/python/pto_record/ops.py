@@ -13,7 +13,6 @@ from .symbolic import SymbolicScalar, of, plain
 from .tensor import Element, Tensor
 
 Bound = Dict[str, Any]
-_MISSING = object()
 
 
 def tensor_of(value: Value) -> Tensor:

@@ -109,9 +109,17 @@ class Relay:
     def pass_on(self, lines: int, deadline: float) -> bool:
         """Passes on what comes until the child closes its end; true if it is late."""
         rest = b""
+        poll = select.poll()
+        poll.register(lines, select.POLLIN)
+        # Says when the reader is gone, as after Ctrl-C: a script may write nothing for long.
+        poll.register(self._out, 0)
         while not self.is_broken:
             patience = deadline - time.monotonic()
-            if patience <= 0 or not select.select([lines], [], [], patience)[0]:
+            ready = dict(poll.poll(max(0.0, patience) * 1000))
+            if self._out in ready:
+                self.is_broken = True
+                break
+            if patience <= 0 or lines not in ready:
                 return True
             data = os.read(lines, 1 << 16)
             if not data:

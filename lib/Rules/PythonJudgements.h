@@ -1,7 +1,8 @@
-//===- PythonTiles.h - Literal tiles and unroll lists ----------*- C++ -*-===//
+//===- PythonJudgements.h - What rules about kernels say of text -*- C++
+//-*-===//
 
-#ifndef PTO_LINT_LIB_RULES_PYTHONTILES_H
-#define PTO_LINT_LIB_RULES_PYTHONTILES_H
+#ifndef PTO_LINT_LIB_RULES_PYTHONJUDGEMENTS_H
+#define PTO_LINT_LIB_RULES_PYTHONJUDGEMENTS_H
 
 #include "pto-lint/Rules/PythonRule.h"
 
@@ -22,4 +23,4 @@ void judgePythonUnrolls(const CheckedPython &checked,
 
 } // namespace ptolint
 
-#endif // PTO_LINT_LIB_RULES_PYTHONTILES_H
+#endif // PTO_LINT_LIB_RULES_PYTHONJUDGEMENTS_H

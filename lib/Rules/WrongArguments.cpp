@@ -1,4 +1,4 @@
-//===- PythonArguments.cpp - Arguments that a call does not take ----------===//
+//===- WrongArguments.cpp - Arguments that a call does not take -----------===//
 
 #include "pto-lint/Rules/PythonRule.h"
 #include "pto-lint/Support/Say.h"

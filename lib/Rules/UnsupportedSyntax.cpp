@@ -1,4 +1,4 @@
-//===- PythonSyntax.cpp - What a front end refuses to read ----------------===//
+//===- UnsupportedSyntax.cpp - What a front end refuses to read -----------===//
 
 #include "pto-lint/Rules/PythonRule.h"
 #include "pto-lint/Support/Say.h"
@@ -24,14 +24,6 @@ constexpr Syntax syntaxes[] = {
   {node, text, isNewRefusing, isOldRefusing},
 #include "PythonSyntax.def"
 };
-
-/// What release 0.2 says of such a kernel has not been measured.
-void weakenIfOld(const CheckedPython &checked, Finding &finding) {
-  if (checked.release != Release::v0_2)
-    return;
-  finding.severity = Severity::Warning;
-  finding.certainty = Certainty::Assumed;
-}
 
 /// What a kernel cannot have; empty if `fact` may be there.
 std::string refusedText(const CheckedPython &checked,
@@ -70,7 +62,7 @@ private:
       // The old front end reads a statement when it gets to it.
       if (!checked.hasNewFrontEnd())
         finding.certainty = Certainty::Assumed;
-      weakenIfOld(checked, finding);
+      checked.weakenIfOld(finding);
       findings.push_back(std::move(finding));
     };
     if (checked.function.hasVarargs)
@@ -86,29 +78,10 @@ private:
   }
 };
 
-class KernelReturn : public KernelTextRule {
-public:
-  using KernelTextRule::KernelTextRule;
-
-private:
-  void checkKernel(const CheckedPython &checked,
-                   std::vector<Finding> &findings) const override {
-    for (const PythonPlace &place : checked.function.returns) {
-      Finding finding = checked.makeFinding(getInfo(), place, {});
-      weakenIfOld(checked, finding);
-      findings.push_back(std::move(finding));
-    }
-  }
-};
-
 } // namespace
 
 std::unique_ptr<PythonRule> createUnsupportedSyntaxRule() {
   return std::make_unique<UnsupportedSyntax>(*findRule("unsupported-syntax"));
-}
-
-std::unique_ptr<PythonRule> createKernelReturnRule() {
-  return std::make_unique<KernelReturn>(*findRule("kernel-return"));
 }
 
 } // namespace ptolint

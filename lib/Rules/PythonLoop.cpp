@@ -1,7 +1,6 @@
-//===- PythonLoops.cpp - Loops and prints of Python in a kernel -----------===//
+//===- PythonLoop.cpp - Loops that Python unrolls -------------------------===//
 
 #include "pto-lint/Rules/PythonRule.h"
-#include "pto-lint/Support/Say.h"
 #include "pto-lint/Target/HazardLimits.h"
 
 #include <optional>
@@ -54,31 +53,10 @@ private:
   }
 };
 
-class BuildTimePrint : public KernelTextRule {
-public:
-  using KernelTextRule::KernelTextRule;
-
-private:
-  void checkKernel(const CheckedPython &checked,
-                   std::vector<Finding> &findings) const override {
-    for (const PythonPrintFact &print : checked.function.prints)
-      findings.push_back(checked.makeFinding(
-          getInfo(), print.place,
-          {{"when", print.isInLoop
-                        ? say(": once for each path through the loop, not once "
-                              "for each iteration")
-                        : ""}}));
-  }
-};
-
 } // namespace
 
 std::unique_ptr<PythonRule> createPythonLoopRule() {
   return std::make_unique<PythonLoop>(*findRule("python-loop"));
-}
-
-std::unique_ptr<PythonRule> createBuildTimePrintRule() {
-  return std::make_unique<BuildTimePrint>(*findRule("build-time-print"));
 }
 
 } // namespace ptolint
