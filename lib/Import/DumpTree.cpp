@@ -17,8 +17,8 @@ namespace {
 
 class Walker {
 public:
-  Walker(DumpTree &tree, std::vector<SkippedFile> &skipped)
-      : tree(tree), skipped(skipped) {}
+  Walker(DumpTree &tree, std::vector<InputError> &unreadable)
+      : tree(tree), unreadable(unreadable) {}
 
   /// Lists `folder`, whose files belong to `run` unless it is the root of a
   /// run itself. Returns why it cannot be read.
@@ -29,7 +29,7 @@ private:
   void addFile(const fs::path &path, const std::string &run);
 
   DumpTree &tree;
-  std::vector<SkippedFile> &skipped;
+  std::vector<InputError> &unreadable;
   /// Device and node of the folders that have been entered.
   std::set<std::pair<dev_t, ino_t>> entered;
 };
@@ -61,6 +61,11 @@ static bool isRunRoot(const fs::path &folder,
          });
 }
 
+static InputError unreadableFolder(const std::string &path,
+                                   const std::error_code &error) {
+  return {path, 0, say("cannot read the folder: {}", tr(error.message()))};
+}
+
 std::error_code Walker::walk(const fs::path &folder, std::string run) {
   if (!isNew(folder))
     return {};
@@ -80,25 +85,25 @@ std::error_code Walker::walk(const fs::path &folder, std::string run) {
   for (const fs::path &path : entries) {
     std::error_code ignored;
     fs::file_status status = fs::status(path, ignored);
-    if (fs::is_regular_file(status))
+    // What has gone since it was listed is told by who opens it.
+    if (fs::is_regular_file(status) || !fs::exists(status))
       addFile(path, run);
     else if (fs::is_directory(status))
       if (std::error_code inner = walk(path, run))
-        skipped.push_back({path.string(), inner.message()});
+        unreadable.push_back(unreadableFolder(path.string(), inner));
   }
   return {};
 }
 
 std::optional<InputError>
 ptolint::listDumpTree(const std::string &folder, DumpTree &tree,
-                      std::vector<SkippedFile> &skipped) {
+                      std::vector<InputError> &unreadable) {
   // Without a name the last part of `folder/` would be empty.
   fs::path path = fs::path(folder).lexically_normal();
   if (!path.has_filename() && path.has_parent_path())
     path = path.parent_path();
-  std::error_code error = Walker(tree, skipped).walk(path, path.string());
+  std::error_code error = Walker(tree, unreadable).walk(path, path.string());
   if (!error)
     return std::nullopt;
-  return InputError{folder, 0,
-                    say("cannot read the folder: {}", tr(error.message()))};
+  return unreadableFolder(folder, error);
 }

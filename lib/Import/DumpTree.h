@@ -30,11 +30,12 @@ struct DumpTree {
 };
 
 /// Lists the files below `folder`, whose name begins with no dot, following
-/// links but no circles. Folders that cannot be read go to `skipped`; it is an
-/// error only when `folder` itself cannot.
+/// links but no circles; a link that leads nowhere is a file that cannot be
+/// opened. Folders below that cannot be read are added to `unreadable`; returned
+/// is the error of `folder` itself.
 std::optional<InputError> listDumpTree(const std::string &folder,
                                        DumpTree &tree,
-                                       std::vector<SkippedFile> &skipped);
+                                       std::vector<InputError> &unreadable);
 
 } // namespace ptolint
 

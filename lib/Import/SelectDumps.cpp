@@ -303,7 +303,7 @@ std::optional<InputError> ptolint::selectDumps(const std::string &path,
     return std::nullopt;
   }
   DumpTree tree;
-  if (auto failure = listDumpTree(path, tree, selection.skipped))
+  if (auto failure = listDumpTree(path, tree, selection.unreadable))
     return failure;
   Selector selector(selection);
   for (TreeFile &file : tree.jsonFiles)

@@ -276,7 +276,8 @@ void WorkspaceLogReader::Impl::readFolder(const std::string &path) {
     // A link to a folder may lead in circles.
     if (entry.is_directory(ignored) && !entry.is_symlink(ignored))
       readFolder(entry.path().native());
-    else if (entry.is_regular_file(ignored))
+    // A link that leads nowhere, and what has gone since, is told by the open.
+    else if (entry.is_regular_file(ignored) || !entry.exists(ignored))
       readFile(entry.path().native());
   }
 }

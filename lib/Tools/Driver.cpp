@@ -328,6 +328,7 @@ LintResult lintPaths(const std::vector<std::string> &paths,
     if (error && python.found.size() == filesBefore)
       unusable.push_back(*error);
   }
+  llvm::append_range(unusable, selection.unreadable);
 
   const Target *target = options.target;
   if (!target)

@@ -154,6 +154,8 @@ int runEmit(const Options &options, std::ostream &out, std::ostream &err) {
   for (const std::string &path : options.paths)
     if (std::optional<InputError> error = selectDumps(path, selection))
       unusable.push_back(toProblem(*error));
+  for (const InputError &error : selection.unreadable)
+    unusable.push_back(toProblem(error));
   Emitter emitter(options.emit, out);
   emitter.problems = std::move(unusable);
   for (const SelectedDump &dump : selection.dumps)
