@@ -61,6 +61,13 @@ static bool isRunRoot(const fs::path &folder,
          });
 }
 
+/// True if nobody can say of `path`, which is no dump by its name, what it is.
+static bool mightBeFolder(const fs::path &path, const std::error_code &error) {
+  return path.extension() != ".json" &&
+         (error == std::errc::filename_too_long ||
+          error == std::errc::permission_denied);
+}
+
 static InputError unreadableFolder(const std::string &path,
                                    const std::error_code &error) {
   return {path, 0, say("cannot read the folder: {}", tr(error.message()))};
@@ -83,14 +90,17 @@ std::error_code Walker::walk(const fs::path &folder, std::string run) {
   if (isRunRoot(folder, entries))
     run = folder.string();
   for (const fs::path &path : entries) {
-    std::error_code ignored;
-    fs::file_status status = fs::status(path, ignored);
+    std::error_code failed;
+    fs::file_status status = fs::status(path, failed);
     // What has gone since it was listed is told by who opens it.
     if (fs::is_regular_file(status) || !fs::exists(status))
       addFile(path, run);
-    else if (fs::is_directory(status))
-      if (std::error_code inner = walk(path, run))
-        unreadable.push_back(unreadableFolder(path.string(), inner));
+    if (fs::is_directory(status))
+      failed = walk(path, run);
+    else if (!mightBeFolder(path, failed))
+      failed.clear();
+    if (failed)
+      unreadable.push_back(unreadableFolder(path.string(), failed));
   }
   return {};
 }
