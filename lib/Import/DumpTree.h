@@ -31,8 +31,8 @@ struct DumpTree {
 
 /// Lists the files below `folder`, whose name begins with no dot, following
 /// links but no circles; a link that leads nowhere is a file that cannot be
-/// opened. Folders below that cannot be read are added to `unreadable`; returned
-/// is the error of `folder` itself.
+/// opened. Folders below that cannot be read are added to `unreadable`;
+/// returned is the error of `folder` itself.
 std::optional<InputError> listDumpTree(const std::string &folder,
                                        DumpTree &tree,
                                        std::vector<InputError> &unreadable);
