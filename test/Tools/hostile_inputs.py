@@ -69,6 +69,9 @@ def kinds(root):
     ]
 
 
+# What says nothing new of Python, which takes half a second to start twice.
+NOT_OF_PYTHON = {"objects", "brackets", "deep key", "2^53", "-2^63", "infinity",
+                 "numbers", "long string"}
 # Numbers that do not fit something, and those who have to say so.
 NUMBERS = {
     "2^53": ("9007199254740993", ("trace", "python")),
