@@ -5,6 +5,7 @@
 #include "pto-lint/Dialect/TileOp.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 #include <string>
@@ -125,8 +126,12 @@ uint64_t LeafDescriber::dataBytesOf(const BlockBuffer &buffer,
       ends[dim] = std::max(ends[dim], end);
     }
   }
-  for (auto [begin, end] : llvm::zip_equal(begins, ends))
-    end = std::max<int64_t>(end - begin, 0);
+  for (auto [begin, end] : llvm::zip_equal(begins, ends)) {
+    // A dump may say anything.
+    if (llvm::SubOverflow(end, begin, end))
+      return bytes;
+    end = std::max<int64_t>(end, 0);
+  }
   return std::min(bufferBytes(ends, whole.dtype).value_or(bytes), bytes);
 }
 

@@ -68,8 +68,10 @@ bool DumpReader::Impl::readRoot(JsonText &text, JsonValue &root,
   bool hasFunctions = false;
   bool complete = text.forEachField(
       root, "an object", [&](std::string_view key, JsonValue &value) {
-        if (key != "functions" || hasFunctions)
+        if (key != "functions")
           return true;
+        if (hasFunctions)
+          return text.failTwice(key, value);
         hasFunctions = true;
         return text.forEachElement(value, "an array of functions",
                                    [&](JsonValue &element) {

@@ -17,8 +17,8 @@ namespace {
 
 class Walker {
 public:
-  Walker(DumpTree &tree, std::vector<SkippedFile> &skipped)
-      : tree(tree), skipped(skipped) {}
+  Walker(DumpTree &tree, std::vector<InputError> &unreadable)
+      : tree(tree), unreadable(unreadable) {}
 
   /// Lists `folder`, whose files belong to `run` unless it is the root of a
   /// run itself. Returns why it cannot be read.
@@ -29,7 +29,7 @@ private:
   void addFile(const fs::path &path, const std::string &run);
 
   DumpTree &tree;
-  std::vector<SkippedFile> &skipped;
+  std::vector<InputError> &unreadable;
   /// Device and node of the folders that have been entered.
   std::set<std::pair<dev_t, ino_t>> entered;
 };
@@ -68,6 +68,18 @@ static bool isRunRoot(const fs::path &folder,
          });
 }
 
+/// True if nobody can say of `path`, which is no dump by its name, what it is.
+static bool mightBeFolder(const fs::path &path, const std::error_code &error) {
+  return path.extension() != ".json" &&
+         (error == std::errc::filename_too_long ||
+          error == std::errc::permission_denied);
+}
+
+static InputError unreadableFolder(const std::string &path,
+                                   const std::error_code &error) {
+  return {path, 0, say("cannot read the folder: {}", tr(error.message()))};
+}
+
 std::error_code Walker::walk(const fs::path &folder, std::string run) {
   if (!isNew(folder))
     return {};
@@ -85,27 +97,30 @@ std::error_code Walker::walk(const fs::path &folder, std::string run) {
   if (isRunRoot(folder, entries))
     run = folder.string();
   for (const fs::path &path : entries) {
-    std::error_code ignored;
-    fs::file_status status = fs::status(path, ignored);
-    if (fs::is_regular_file(status))
+    std::error_code failed;
+    fs::file_status status = fs::status(path, failed);
+    // What has gone since it was listed is told by who opens it.
+    if (fs::is_regular_file(status) || !fs::exists(status))
       addFile(path, run);
-    else if (fs::is_directory(status))
-      if (std::error_code inner = walk(path, run))
-        skipped.push_back({path.string(), inner.message()});
+    if (fs::is_directory(status))
+      failed = walk(path, run);
+    else if (!mightBeFolder(path, failed))
+      failed.clear();
+    if (failed)
+      unreadable.push_back(unreadableFolder(path.string(), failed));
   }
   return {};
 }
 
 std::optional<InputError>
 ptolint::listDumpTree(const std::string &folder, DumpTree &tree,
-                      std::vector<SkippedFile> &skipped) {
+                      std::vector<InputError> &unreadable) {
   // Without a name the last part of `folder/` would be empty.
   fs::path path = fs::path(folder).lexically_normal();
   if (!path.has_filename() && path.has_parent_path())
     path = path.parent_path();
-  std::error_code error = Walker(tree, skipped).walk(path, path.string());
+  std::error_code error = Walker(tree, unreadable).walk(path, path.string());
   if (!error)
     return std::nullopt;
-  return InputError{folder, 0,
-                    say("cannot read the folder: {}", tr(error.message()))};
+  return unreadableFolder(folder, error);
 }

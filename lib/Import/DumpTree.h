@@ -30,12 +30,13 @@ struct DumpTree {
   bool hasTextGraphs = false;
 };
 
-/// Lists the files below `folder`, following links but no circles. What begins
-/// with a dot and `node_modules` are passed over. Folders that cannot be read
-/// go to `skipped`; it is an error only when `folder` itself cannot.
+/// Lists the files below `folder`, following links but no circles; a link that
+/// leads nowhere is a file that cannot be opened. What begins with a dot and
+/// `node_modules` are passed over. Folders below that cannot be read are added
+/// to `unreadable`; returned is the error of `folder` itself.
 std::optional<InputError> listDumpTree(const std::string &folder,
                                        DumpTree &tree,
-                                       std::vector<SkippedFile> &skipped);
+                                       std::vector<InputError> &unreadable);
 
 } // namespace ptolint
 

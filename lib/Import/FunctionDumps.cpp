@@ -54,11 +54,8 @@ selectFiles(const std::string &folder,
             const std::set<std::string, std::less<>> &names,
             std::vector<InputError> &errors) {
   DumpTree tree;
-  std::vector<SkippedFile> skipped;
-  if (auto error = listDumpTree(folder, tree, skipped))
+  if (auto error = listDumpTree(folder, tree, errors))
     errors.push_back(std::move(*error));
-  for (const SkippedFile &file : skipped)
-    errors.push_back({file.path, 0, file.reason});
   std::map<std::pair<std::string, std::string>, BestFiles> functions;
   std::vector<std::string> files, others;
   for (const TreeFile &file : tree.jsonFiles) {

@@ -109,8 +109,13 @@ FunctionReader::Outcome FunctionReader::read(JsonText &jsonText,
 bool FunctionReader::readField(std::string_view name, JsonValue &value,
                                Keys &keys) {
   Key key = keyOf(name);
-  if (key == Key::Unknown || keys.has(key))
+  if (key == Key::Unknown)
     return true;
+  // Some have another name in another generation, and a dump may have both.
+  bool hasNames =
+      key == Key::MagicName || key == Key::Magic || key == Key::CoreType;
+  if (keys.has(key))
+    return hasNames || text->failTwice(name, value);
   keys.seen |= 1u << static_cast<unsigned>(key);
   switch (key) {
   case Key::Kind:

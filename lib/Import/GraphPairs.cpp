@@ -31,7 +31,7 @@ static void addGraph(const DumpFileName &name, const std::string &path,
 std::optional<InputError> findGraphPairs(const std::string &folder,
                                          GraphPairs &found) {
   DumpTree tree;
-  if (auto failure = listDumpTree(folder, tree, found.skipped))
+  if (auto failure = listDumpTree(folder, tree, found.unreadable))
     return failure;
   std::map<std::pair<std::string, std::string>, GraphPair> functions;
   for (const TreeFile &file : tree.jsonFiles) {

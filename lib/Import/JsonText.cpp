@@ -85,6 +85,11 @@ bool JsonText::failExpected(std::string_view expected, JsonValue &value) {
                          tr(describeJsonToken(token))));
 }
 
+bool JsonText::failTwice(std::string_view key, JsonValue &value) {
+  return fail(tokenOf(value).data(),
+              say("expected each key once, found '{}' again", key));
+}
+
 bool JsonText::failJson(simdjson::error_code code) {
   const char *end = text.data() + text.size();
   const char *where = end;

@@ -65,6 +65,8 @@ public:
   bool fail(const char *where, std::string message);
   /// `expected an array of operations, found a string`.
   bool failExpected(std::string_view expected, JsonValue &value);
+  /// The key of `value` is there twice: which of them is meant?
+  bool failTwice(std::string_view key, JsonValue &value);
   /// A failure of the JSON itself at the place where simdjson stands.
   bool failJson(simdjson::error_code code);
 

@@ -142,6 +142,9 @@ bool Reader::readRecord(JsonValue &value) {
   bool complete =
       json.forEachField(value, "an object with the plan of a memory",
                         [&](std::string_view key, JsonValue &field) {
+                          if ((key == "status" && hasStatus) ||
+                              (key == "memory_info_array" && hasItems))
+                            return json.failTwice(key, field);
                           hasStatus |= key == "status";
                           return readRecordField(key, field, record, hasItems);
                         });
@@ -215,9 +218,13 @@ bool Reader::readLife(JsonValue &value, MemoryInfoItem &item) {
 
 bool Reader::readItemField(std::string_view key, JsonValue &value,
                            MemoryInfoItem &item, unsigned &seen) {
-  for (unsigned bit = 0; bit < std::size(itemKeys); ++bit)
-    if (itemKeys[bit] == key)
-      seen |= 1u << bit;
+  for (unsigned bit = 0; bit < std::size(itemKeys); ++bit) {
+    if (itemKeys[bit] != key)
+      continue;
+    if (seen >> bit & 1)
+      return json.failTwice(key, value);
+    seen |= 1u << bit;
+  }
   if (key == "buffer")
     return readText(value, "the op that defines the buffer", item.buffer);
   if (key == "offset")
@@ -256,24 +263,25 @@ bool Reader::readItem(JsonValue &value, MemoryInfoRecord &record) {
 bool Reader::readRoot(JsonValue &value) {
   const char *begin = beginOf(value);
   bool hasHeader = false, hasRecords = false;
-  bool complete =
-      json.forEachField(value, "an object with the keys 'Header' and 'Record'",
-                        [&](std::string_view key, JsonValue &field) {
-                          if (key == "Header") {
-                            hasHeader = true;
-                            return readHeader(field);
-                          }
-                          if (key != "Record")
-                            return true;
-                          hasRecords = true;
-                          if (!json.forEachElement(field, "an array of plans",
-                                                   [&](JsonValue &record) {
-                                                     return readRecord(record);
-                                                   }))
-                            return false;
-                          recordNumber = 0;
-                          return true;
-                        });
+  bool complete = json.forEachField(
+      value, "an object with the keys 'Header' and 'Record'",
+      [&](std::string_view key, JsonValue &field) {
+        if ((key == "Header" && hasHeader) || (key == "Record" && hasRecords))
+          return json.failTwice(key, field);
+        if (key == "Header") {
+          hasHeader = true;
+          return readHeader(field);
+        }
+        if (key != "Record")
+          return true;
+        hasRecords = true;
+        if (!json.forEachElement(
+                field, "an array of plans",
+                [&](JsonValue &record) { return readRecord(record); }))
+          return false;
+        recordNumber = 0;
+        return true;
+      });
   if (!complete)
     return false;
   if (!hasHeader)

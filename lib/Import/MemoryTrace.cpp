@@ -313,6 +313,8 @@ bool Reader::readRoot(JsonValue &value) {
                             return readMetadata(field);
                           if (key != "timeline")
                             return true;
+                          if (hasTimeline)
+                            return json.failTwice(key, field);
                           hasTimeline = true;
                           if (!json.forEachElement(field, "an array of events",
                                                    [&](JsonValue &event) {

@@ -126,8 +126,10 @@ bool FunctionReader::readOperationField(std::string_view name, JsonValue &value,
                                         DumpOperation &op,
                                         OperationSources &sources) {
   OpKey key = opKeyOf(name);
-  if (key == OpKey::Unknown || sources.has(key))
+  if (key == OpKey::Unknown)
     return true;
+  if (sources.has(key))
+    return text->failTwice(name, value);
   sources.seen |= 1u << static_cast<unsigned>(key);
   switch (key) {
   case OpKey::Unknown:

@@ -304,7 +304,7 @@ std::optional<InputError> ptolint::selectDumps(const std::string &path,
     return std::nullopt;
   }
   DumpTree tree;
-  if (auto failure = listDumpTree(path, tree, selection.skipped))
+  if (auto failure = listDumpTree(path, tree, selection.unreadable))
     return failure;
   std::ranges::sort(tree.pythonFiles);
   std::ranges::move(tree.pythonFiles,

@@ -178,8 +178,13 @@ bool FunctionReader::readTensorField(std::string_view name, JsonValue &value,
                                      DumpTensor &tensor, uint32_t &seen) {
   TensorKey key = tensorKeyOf(name);
   uint32_t bit = 1u << static_cast<unsigned>(key);
-  if (key == TensorKey::Unknown || (seen & bit) != 0)
+  if (key == TensorKey::Unknown)
     return true;
+  // Some have another name in another generation, and a dump may have both.
+  bool hasNames = key == TensorKey::ValidShape || key == TensorKey::Memory ||
+                  key == TensorKey::MemoryRange;
+  if ((seen & bit) != 0)
+    return hasNames || text->failTwice(name, value);
   seen |= bit;
   switch (key) {
   case TensorKey::Unknown:
@@ -279,8 +284,10 @@ bool FunctionReader::readRawTensor(JsonValue &value, int64_t &magic) {
   auto readField = [&](std::string_view name, JsonValue &field) {
     RawKey key = rawKeyOf(name);
     uint32_t bit = 1u << static_cast<unsigned>(key);
-    if (key == RawKey::Unknown || (seen & bit) != 0)
+    if (key == RawKey::Unknown)
       return true;
+    if ((seen & bit) != 0)
+      return text->failTwice(name, field);
     seen |= bit;
     switch (key) {
     case RawKey::Unknown:

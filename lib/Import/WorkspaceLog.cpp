@@ -26,12 +26,14 @@ namespace ptolint {
 
 namespace {
 
-/// Bytes that are read at a time.
-constexpr size_t pieceBytes = size_t(1) << 20;
 /// A sentence begins at most so many bytes before its anchor and ends at most
 /// so many behind it, whatever the length of the line.
 constexpr size_t maxBefore = size_t(4) << 10;
 constexpr size_t maxBehind = size_t(8) << 10;
+/// More than what is kept of a text that was searched, or each byte that comes
+/// would make it search again.
+constexpr size_t minPiece = size_t(16) << 10;
+static_assert(minPiece > maxBefore + maxBehind);
 
 /// The process in the name of a log: `pypto-log-4711_2026….log`,
 /// `plog-4711_….log`, `device-4711_….log`.
@@ -85,7 +87,12 @@ std::string systemMessage(std::string_view what, int error) {
 
 class WorkspaceLogReader::Impl {
 public:
-  Impl() : search(workspaceAnchors()) {}
+  explicit Impl(size_t pieceBytes)
+      : pieceBytes(std::max(pieceBytes, minPiece)), search(workspaceAnchors()) {
+  }
+
+  /// Bytes that are read at a time.
+  const size_t pieceBytes;
 
   void begin(const std::string &name);
   void feed(std::string_view text);
@@ -269,7 +276,8 @@ void WorkspaceLogReader::Impl::readFolder(const std::string &path) {
     // A link to a folder may lead in circles.
     if (entry.is_directory(ignored) && !entry.is_symlink(ignored))
       readFolder(entry.path().native());
-    else if (entry.is_regular_file(ignored))
+    // A link that leads nowhere, and what has gone since, is told by the open.
+    else if (entry.is_regular_file(ignored) || !entry.exists(ignored))
       readFile(entry.path().native());
   }
 }
@@ -310,7 +318,8 @@ WorkspaceLogs WorkspaceLogReader::Impl::finish() {
   return result;
 }
 
-WorkspaceLogReader::WorkspaceLogReader() : impl(std::make_unique<Impl>()) {}
+WorkspaceLogReader::WorkspaceLogReader(size_t pieceBytes)
+    : impl(std::make_unique<Impl>(pieceBytes)) {}
 WorkspaceLogReader::~WorkspaceLogReader() = default;
 
 void WorkspaceLogReader::readPath(const std::string &path) {
@@ -320,7 +329,7 @@ void WorkspaceLogReader::readPath(const std::string &path) {
 void WorkspaceLogReader::readStream(std::istream &stream,
                                     const std::string &name) {
   impl->begin(name);
-  std::string piece(pieceBytes, '\0');
+  std::string piece(impl->pieceBytes, '\0');
   while (stream) {
     stream.read(piece.data(), static_cast<std::streamsize>(piece.size()));
     impl->feed(std::string_view(piece).substr(

@@ -27,7 +27,7 @@ public:
   JsonWriter(llvm::raw_ostream &out, unsigned indent) : json(out, indent) {}
 
   void text(llvm::StringRef key, std::string_view value) {
-    json.attribute(key, llvm::StringRef(value));
+    json.attribute(key, valueOf(value));
   }
   /// `null` for an empty text.
   void textOrNull(llvm::StringRef key, std::string_view value) {
@@ -68,11 +68,18 @@ public:
   /// An element of an array, or the whole text.
   void object(llvm::function_ref<void()> contents) { json.object(contents); }
   void array(llvm::function_ref<void()> contents) { json.array(contents); }
-  void element(std::string_view value) { json.value(llvm::StringRef(value)); }
+  void element(std::string_view value) { json.value(valueOf(value)); }
   void element(int64_t value) { json.value(value); }
   void element(uint64_t value) { json.value(value); }
 
 private:
+  /// With assertions on, a value may not be made of other bytes.
+  static llvm::json::Value valueOf(llvm::StringRef text) {
+    if (LLVM_LIKELY(llvm::json::isUTF8(text)))
+      return text;
+    return llvm::json::fixUTF8(text);
+  }
+
   llvm::json::OStream json;
 };
 

@@ -74,9 +74,10 @@ private:
   }
 
   Advice advise(const CheckedFunction &, const VectorCut &cut) const override {
-    if (cut.getOp().getOpcode() != Opcode::CAST ||
+    mlir::ValueRange inputs = cut.getOp().getInputTensors();
+    if (cut.getOp().getOpcode() != Opcode::CAST || inputs.size() != 1 ||
         !cut.getOp()->getParentOfType<LoopOp>() ||
-        !isWholeInput(cut.getOp().getInputTensors().front()))
+        !isWholeInput(inputs.front()))
       return std::nullopt;
     return judge(cut.shape());
   }

@@ -25,10 +25,13 @@ mlir::Value assembledBy(TileOpInterface op) {
   llvm::SmallVector<mlir::Value, 2> outputs = op.getOutputTensors();
   if (outputs.empty())
     return {};
-  for (mlir::Operation *user : outputs.front().getUsers())
-    if (auto reader = mlir::dyn_cast<TileOpInterface>(user);
-        reader && reader != op && reader.getOpcode() == Opcode::ASSEMBLE)
-      return reader.getOutputTensors().front();
+  for (mlir::Operation *user : outputs.front().getUsers()) {
+    auto reader = mlir::dyn_cast<TileOpInterface>(user);
+    if (!reader || reader == op || reader.getOpcode() != Opcode::ASSEMBLE)
+      continue;
+    if (auto wholes = reader.getOutputTensors(); !wholes.empty())
+      return wholes.front();
+  }
   return {};
 }
 

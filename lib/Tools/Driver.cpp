@@ -80,6 +80,7 @@ LintResult lintPaths(const std::vector<std::string> &paths,
     else if (error)
       unusable.push_back(*error);
   }
+  llvm::append_range(unusable, selection.unreadable);
 
   const Target *target = options.target;
   if (!target)

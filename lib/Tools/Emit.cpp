@@ -183,6 +183,8 @@ int runEmit(const Options &options, std::ostream &out, std::ostream &err) {
       sources.push_back(path);
     else if (std::optional<InputError> error = selectDumps(path, selection))
       unusable.push_back(toProblem(*error));
+  for (const InputError &error : selection.unreadable)
+    unusable.push_back(toProblem(error));
   Emitter emitter(options, out, err);
   emitter.problems = std::move(unusable);
   for (const SelectedDump &dump : selection.dumps)

@@ -137,6 +137,8 @@ int runEstimate(const Options &options, std::ostream &out, std::ostream &err) {
   for (const std::string &path : options.paths)
     if (std::optional<InputError> error = selectDumps(path, selection))
       unusable.push_back(toProblem(*error));
+  for (const InputError &error : selection.unreadable)
+    unusable.push_back(toProblem(error));
   Estimator estimator(options, out);
   estimator.problems = std::move(unusable);
   const std::vector<CompiledRun> runs = compiledRuns(selection);

@@ -39,6 +39,8 @@ public:
 
   /// The changed texts; none, and a note, if there is no repair.
   ChangedTexts fix();
+  /// Why a repair could not be tried; empty if it could.
+  const std::string &getProblem() const { return problem; }
 
 private:
   /// Runs `file`, which stands for the file, and judges what it records.
@@ -57,6 +59,7 @@ private:
   SourceRepairs &repairs;
   std::ostream &err;
   const Target &target;
+  std::string problem;
 };
 
 /// True for files of one folder.
@@ -90,8 +93,9 @@ Verdicts PythonFixer::trace(const std::string &file,
 std::string PythonFixer::checkAgain(const ChangedTexts &changed,
                                     const Verdicts &before) {
   PythonMirror mirror(path, changed);
-  if (!mirror.getProblem().empty())
-    return mirror.getProblem();
+  problem = mirror.getProblem();
+  if (!problem.empty())
+    return problem;
   Verdicts after = trace(mirror.getScript(), [](FuncOp) {});
   for (const auto &[name, verdict] : before) {
     auto found = after.find(name);
@@ -120,8 +124,9 @@ ChangedTexts PythonFixer::fix() {
   }
   if (changed.empty())
     return changed;
-  if (std::string problem = checkAgain(changed, before); !problem.empty()) {
-    note(say("not changed: {}", problem));
+  if (std::string whyNot = checkAgain(changed, before); !whyNot.empty()) {
+    if (problem.empty())
+      note(say("not changed: {}", whyNot));
     return {};
   }
   return changed;
@@ -137,7 +142,13 @@ FixedPython fixPython(const std::string &path, const Options &options,
   if (!setup || !options.python.runs || !fs::exists(path))
     return result;
   SourceRepairs repairs(options, finder, err);
-  ChangedTexts changed = PythonFixer(path, options, *setup, repairs, err).fix();
+  PythonFixer fixer(path, options, *setup, repairs, err);
+  ChangedTexts changed = fixer.fix();
+  if (!fixer.getProblem().empty()) {
+    result.files = 1;
+    result.problem = {
+        path, {}, 0, 0, say("not changed: {}", fixer.getProblem()), {}};
+  }
   if (changed.empty())
     return result;
   result.kernels = repairs.getRepaired().size();

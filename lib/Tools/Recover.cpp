@@ -105,6 +105,9 @@ int runRecover(const Options &options, std::ostream &out, std::ostream &err) {
       reportUnusable(*error, err);
       allRead = false;
     }
+  for (const InputError &error : found.unreadable)
+    reportUnusable(error, err);
+  allRead &= found.unreadable.empty();
   if (options.verbosity == Verbosity::Verbose)
     for (const SkippedFile &file : found.skipped)
       err << say("skipping {} ({})\n", printableText(file.path),

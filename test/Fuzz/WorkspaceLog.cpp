@@ -46,34 +46,41 @@ static bool isSame(const WorkspaceLogs &a, const WorkspaceLogs &b) {
          std::ranges::equal(a.processes, b.processes, isSameProcess);
 }
 
-/// One line before the input and a tail without an end behind it, so that the
-/// reader goes over from one piece to the next within the input: it looks at
-/// its text when it has a MiB, but for the last 8 KiB.
+constexpr size_t piece = size_t(16) << 10, behind = size_t(8) << 10;
+/// What follows an input in both readings, so that its last line ends alike.
+static const std::string tail(behind, 'z');
+
+/// Lets the reader go over from one piece to the next `within` bytes behind the
+/// beginning of the input: it looks at its text when it has a piece of it, but
+/// for the last 8 KiB.
 static WorkspaceLogs readAcross(WorkspaceLogReader &reader,
                                 std::string_view text, size_t within) {
-  constexpr size_t piece = size_t(1) << 20, behind = size_t(8) << 10;
-  static const std::string pad(piece, 'y'), tail(2 * behind, 'z');
+  static const std::string pad(piece, 'y');
+  within = std::min(within, piece - behind - 1);
+  std::string_view head =
+      std::string_view(pad).substr(0, piece - behind - within - 1);
   reader.begin("x.log");
-  reader.feed(std::string_view(pad).substr(0, piece - behind - within - 1));
+  reader.feed(head);
   reader.feed("\n");
   reader.feed(text);
-  constexpr size_t step = 16;
-  for (size_t at = 0; at < tail.size(); at += step)
-    reader.feed(std::string_view(tail).substr(at, step));
+  size_t fed = head.size() + 1 + text.size();
+  size_t toPiece = std::min(piece - std::min(piece, fed), tail.size());
+  reader.feed(std::string_view(tail).substr(0, toPiece));
+  reader.feed(std::string_view(tail).substr(toPiece));
   reader.end();
   return reader.finish();
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static WorkspaceLogReader reader;
+  static WorkspaceLogReader reader(piece), large;
   std::string_view text(reinterpret_cast<const char *>(data), size);
   auto lines = static_cast<uint64_t>(std::ranges::count(text, '\n')) + 2;
-  reader.begin("x.log");
-  reader.feed("\n");
-  reader.feed(text);
-  reader.feed(std::string(size_t(16) << 10, 'z'));
-  reader.end();
-  WorkspaceLogs whole = reader.finish();
+  large.begin("x.log");
+  large.feed("\n");
+  large.feed(text);
+  large.feed(tail);
+  large.end();
+  WorkspaceLogs whole = large.finish();
   check(whole, lines);
   size_t within = size == 0 ? 0 : data[0] * size / 256;
   if (!isSame(readAcross(reader, text, within), whole))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes what fuzzing starts from out of the tests of the tree.
+"""Makes what fuzzing starts from out of the tests of the tree and the corpus.
 
     make_seeds.py ROOT OUT
 
@@ -46,6 +46,9 @@ TESTS = {
 }
 MAX_SEED = 16 << 10
 MIN_SEED = 8
+# Of each kind in sessions with the server.
+MAX_DOCUMENT = 1 << 10
+DOCUMENTS = 12
 LITERAL = re.compile(r'R"(\w*)\((.*?)\)\1"|"((?:[^"\\\n]|\\.)*)"', re.S)
 PART = re.compile(r"^(?://|#)---.*\n", re.M)
 WORD = re.compile(r"[A-Za-z_][\w.-]{2,30}")
@@ -95,12 +98,60 @@ def compact(text):
         return text
 
 
+def reduced(text, ops):
+    """A dump with the first `ops` operations of each function and their tensors,
+    without what the compiler writes twice; other text as it is."""
+    try:
+        dump = json.loads(text)
+        for function in dump["functions"]:
+            kept = function["operations"] = function["operations"][:ops]
+            for one in (function, *kept):
+                one.pop("static", None)
+                one.pop("sync_queue", None)
+            names = {name for op in kept for key in ("ioperands", "ooperands")
+                     for name in op[key]}
+            # Old releases write a number, others a list that begins with it.
+            names |= {cast[0] if isinstance(cast, list) else cast
+                      for key in ("incasts", "outcasts") for cast in function[key]}
+            tensors = function["tensors"] = [
+                one for one in function["tensors"] if one["magic"] in names]
+            raw = {one["rawtensor"] for one in tensors}
+            function["rawtensors"] = [one for one in function["rawtensors"]
+                                      if one["rawmagic"] in raw]
+    except (ValueError, TypeError, KeyError):
+        return text
+    return json.dumps(dump, separators=(",", ":"))
+
+
+def shared_seeds(root, target):
+    """Of the corpus, where there is one: kernels with each op, small graphs."""
+    shared = root.resolve().parent / "shared"
+    if target == "DumpReader":
+        for path in sorted(shared.glob("corpus/public/pypto-ut_json/*.json")):
+            if path.stat().st_size <= MAX_SEED:
+                yield reduced(path.read_text(), ops=6).encode()
+    if target == "Kernel":
+        least = {}
+        for path in sorted(shared.glob("conformance/*-9.2-random.jsonl")):
+            for line in path.read_text().splitlines():
+                kernel = json.loads(line)["kernel"]
+                text = json.dumps(kernel, separators=(",", ":")).encode()
+                for op in kernel["ops"]:
+                    known = least.setdefault(op["op"], text)
+                    least[op["op"]] = min(known, text, key=lambda one: (len(one), one))
+        yield from least.values()
+
+
 def seeds_of(root, target):
-    seeds = set()
+    seeds = set(shared_seeds(root, target))
     for pattern in TESTS[target]:
         for path in sorted((root / "test").glob(pattern)):
             if path.is_file() and "Fuzz" not in path.parts:
-                seeds.update(compact(text).encode() for text in pieces(path))
+                parts = list(pieces(path))
+                seeds.update(compact(text).encode() for text in parts)
+                if target == "DumpReader":
+                    seeds.update(reduced(text, ops).encode()
+                                 for text in parts for ops in (4, 12))
     return {seed for seed in seeds if MIN_SEED <= len(seed) <= MAX_SEED}
 
 
@@ -109,7 +160,9 @@ def lsp_sessions(seeds):
     kinds = {"DialectText": ("mlir", "mlir"), "Kernel": ("json", "json"),
              "PythonEdit": ("py", "python")}
     for target, (suffix, language) in kinds.items():
-        for text in sorted(seeds[target], key=lambda seed: (-len(seed), seed))[:12]:
+        fit = sorted((seed for seed in seeds[target] if len(seed) <= MAX_DOCUMENT),
+                     key=lambda seed: (len(seed), seed))
+        for text in fit[::max(1, len(fit) // DOCUMENTS)]:
             uri = f"file:///nowhere/a.{suffix}"
             document = {"uri": uri}
             place = {"line": 1, "character": 4}

@@ -207,6 +207,26 @@ TEST_F(DumpReaderErrorTest, FilesThatCannotBeRead) {
   EXPECT_EQ(failureOfFile(pipe).message, "expected a regular file");
 }
 
+TEST_F(DumpReaderErrorTest, AKeyThatIsThereTwiceIsRefused) {
+  EXPECT_EQ(failure(R"({"functions": [], "functions": |[]})").message,
+            "expected each key once, found 'functions' again");
+  EXPECT_EQ(failure(R"({"functions": [{"operations": [], "operations": |[]}]})")
+                .message,
+            "expected each key once, found 'operations' again");
+  EXPECT_EQ(failure(R"({"functions": [{"operations": [)"
+                    R"({"opcode": "ADD", "opcode": |"SUB"}]}]})")
+                .message,
+            "expected each key once, found 'opcode' again");
+  EXPECT_EQ(failure(R"({"functions": [{"operations": [], "tensors": [)"
+                    R"({"magic": 1, "shape": [1], "shape": |[2]}]}]})")
+                .message,
+            "expected each key once, found 'shape' again");
+  EXPECT_EQ(failure(R"({"functions": [{"operations": [], "rawtensors": [)"
+                    R"({"rawmagic": 1, "rawmagic": |2}]}]})")
+                .message,
+            "expected each key once, found 'rawmagic' again");
+}
+
 TEST_F(DumpReaderErrorTest, FilesBeyond4GigabytesAreRefusedUnread) {
   std::string path = folder.write("large.json", "{");
   std::error_code error;

@@ -158,16 +158,16 @@ TEST_F(DumpReaderTest, ReadsOperandsThatAreWholeTensors) {
   EXPECT_EQ(function.tensors[2].rawTensor, 1u);
 }
 
-TEST_F(DumpReaderTest, OfDuplicateKeysAndMagicsTheFirstCounts) {
+TEST_F(DumpReaderTest, OfNamesOfAKeyAndOfMagicsTheFirstCounts) {
   const DumpFunction &function = readFunction(
-      R"("graphtype": 1, "graphtype": 2, "operations": [], "tensors": [
-           {"magic": 1, "magic": 2, "shape": [1]},
-           {"magic": 1, "shape": [2]}],
-         "operations": [{"opcode": "ADD"}])");
-  EXPECT_EQ(function.graphType, 1);
-  EXPECT_TRUE(function.operations.empty());
+      R"("funcmagic": 1, "magic": 2, "operations": [], "tensors": [
+           {"magic": 1, "shape": [1], "validshape": [1], "ori_shape": [3]},
+           {"magic": 1, "shape": [2]}])");
+  EXPECT_EQ(function.magic, 1);
   ASSERT_EQ(function.tensors.size(), 1u);
   EXPECT_EQ(integers(function.tensors[0].shape), (std::vector<int64_t>{1}));
+  EXPECT_EQ(integers(function.tensors[0].validShape),
+            (std::vector<int64_t>{1}));
 }
 
 TEST_F(DumpReaderTest, KeysMayStandInAnyOrder) {

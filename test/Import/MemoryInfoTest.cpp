@@ -143,6 +143,14 @@ TEST(MemoryInfoTest, MissingKeysNameTheirPlace) {
   }
 }
 
+TEST(MemoryInfoTest, AKeyThatIsThereTwiceIsRefused) {
+  EXPECT_EQ(failure(R"({"Header": {"KernelName": "k"}, "Record": [],)"
+                    R"( "Record": |[]})"),
+            "expected each key once, found 'Record' again");
+  EXPECT_EQ(failure(fileWith("256", R"(256, "extent": |8)")),
+            "record 1, item 1: expected each key once, found 'extent' again");
+}
+
 TEST(MemoryInfoTest, ValuesOfTheWrongType) {
   EXPECT_EQ(failure("|[]"), "expected an object with the keys 'Header' and "
                             "'Record', found an array");

@@ -104,6 +104,8 @@ TEST(MemoryTraceTest, ErrorsNameTheEvent) {
   };
   EXPECT_EQ(failure(R"(|{"version": "2.5"})"),
             "not a memory trace: expected the key 'timeline'");
+  EXPECT_EQ(failure(R"({"timeline": [], "timeline": |[]})"),
+            "expected each key once, found 'timeline' again");
   EXPECT_EQ(failure(R"({"version": |"3.0", "timeline": []})"),
             "expected a memory trace of version 2, found another one");
   EXPECT_EQ(failure(changed("\"memId\"", "\"memory\"", "|")),

@@ -250,6 +250,20 @@ TEST_F(SelectDumpsTest, AFileIsTakenAsItIs) {
   EXPECT_FALSE(selection.dumps[0].covered);
 }
 
+/// Who reads them says that they are gone.
+TEST_F(SelectDumpsTest, LinksThatLeadNowhereAreFiles) {
+  add("Before_032_OoOSchedule_F_8_LEAF_program_id_00_1.json");
+  std::filesystem::create_symlink(
+      "gone",
+      folder.path / "Before_032_OoOSchedule_G_8_LEAF_program_id_00_1.json");
+  std::filesystem::create_symlink("gone", folder.path / "notes.txt");
+  EXPECT_THAT(
+      select(),
+      ElementsAre("Before_032_OoOSchedule_F_8_LEAF_program_id_00_1.json",
+                  "Before_032_OoOSchedule_G_8_LEAF_program_id_00_1.json"));
+  EXPECT_TRUE(selection.unreadable.empty());
+}
+
 TEST_F(SelectDumpsTest, APathThatIsNotThereIsAnError) {
   auto missing = selectDumps((folder.path / "none").string(), selection);
   ASSERT_TRUE(missing);

@@ -290,7 +290,7 @@ TEST(WorkspaceLog, PiecesAndLongLines) {
   text.push_back('\0');
   WorkspaceProcess whole = readOne(text);
   EXPECT_THAT(whole.programs, SizeIs(40));
-  WorkspaceLogReader reader;
+  WorkspaceLogReader reader(/*pieceBytes=*/1);
   reader.begin("a.log");
   for (size_t at = 0; at < text.size(); at += 777)
     reader.feed(std::string_view(text).substr(at, 777));

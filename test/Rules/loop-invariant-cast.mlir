@@ -39,3 +39,10 @@ pypto.func @once stage(tensor_graph) type(static) {
   %y = pypto.cast ins(%w : !pypto.tensor<1024x1024xint8>) {kernel_op = "cast", vec_tile = #pypto.vec_tile<64, 512>} -> !pypto.tensor<1024x1024xfp16>
   pypto.assemble ins(%y : !pypto.tensor<1024x1024xfp16>) outs(%out : !pypto.tensor<1024x1024xfp16>)
 }
+
+// A cast of nothing, silent.
+pypto.func @nothing stage(tensor_graph) type(static) {
+  pypto.loop "i" from "0" to "64" step "1" {
+    %y = pypto.cast {kernel_op = "cast", vec_tile = #pypto.vec_tile<64, 512>} -> !pypto.tensor<1024x1024xfp16>
+  }
+}

@@ -35,3 +35,10 @@ pypto.func @few stage(tensor_graph) type(static) {
   %out = pypto.tensor "out" {magic = 2 : i64, node = #pypto.node<outcast>} : !pypto.tensor<1024x3072xfp32>
   pypto.assemble ins(%c : !pypto.tensor<1024x3072xfp32>) outs(%out : !pypto.tensor<1024x3072xfp32>)
 }
+
+// Assembled into nothing, silent.
+pypto.func @nowhere stage(tile_graph) type(static) {
+  %x = pypto.tensor "x" {magic = 0 : i64, node = #pypto.node<incast>} : !pypto.tensor<64x512xfp32>
+  %y = pypto.exp ins(%x : !pypto.tensor<64x512xfp32>) -> !pypto.tensor<64x512xfp32>
+  pypto.assemble ins(%y : !pypto.tensor<64x512xfp32>)
+}

@@ -12,110 +12,11 @@ import shutil
 import subprocess
 import sys
 
+import hostile_files
+from hostile_inputs import (ALIASES, CONFIGS, NOT_OF_PYTHON, TEXTS, contents,
+                            kinds)
+
 TIMEOUT = 30
-DEEP = 100_000
-LONG = 20 << 20
-TRACE = "After_032_OoOSchedule_F_8_LEAF_program_id_00_1_OoO_Memory_Trace.json"
-DUMP = "Before_032_OoOSchedule_F_8_LEAF_program_id_00_1.json"
-LOG = ("[ERROR] PYPTO(1):2026-08-22 10:00:00.123 [a.cpp:243][PASS]:ErrCode: F40005! "
-       "Enum: TensorErr::X [OoO.Operation]:Alloc tensor [26319] size [262144] exceeds "
-       "MEM_UB size [196608]! [FuncMagic:29][OpMagic:11103].\n")
-MLIR = """pypto.func @f stage(tensor_graph) type(static) attributes {options = {}} {
-  %0 = pypto.tensor {node = #pypto.node<incast>} : !pypto.tensor<128x512xfp16>
-  %1 = pypto.exp ins(%0 : !pypto.tensor<128x512xfp16>) {vec_tile = #pypto.vec_tile<128, 512>} -> !pypto.tensor<128x512xfp16>
-}
-"""
-BASELINE = '{"schema":"pto-lint-baseline/1","findings":[{"fingerprint":"128"}]}'
-CONFIG = "target: a2a3\nignore: late-free\n"
-
-
-class Kind:
-    """An input that a command reads. `group` says what refuses it."""
-
-    def __init__(self, name, group, text, file, *command):
-        self.name, self.group, self.text = name, group, text
-        self.file, self.command = file, command
-
-
-def kinds(root):
-    inputs = root / "test/Inputs"
-    kernel = (inputs / "kernels/matmul.json").read_text().replace("\n", " ") + "\n"
-    sane = str(inputs / "kernels/matmul.json")
-    dump = next((inputs / "overflow").rglob("*.json")).read_text()
-    log = sorted((inputs / "workspace/logs").rglob("*.log"))[0].read_text()
-    info = (inputs / "memory/overflow_memory_info_aiv.json").read_text()
-    trace = next((inputs / "memory").glob("*Trace*")).read_text()
-    return [
-        Kind("dump", "json", dump, DUMP, "{}"),
-        Kind("plan", "json", info, "overflow_memory_info_aiv.json", "{}"),
-        Kind("trace", "json", trace, TRACE, "{}"),
-        Kind("kernel", "json", kernel, "k.json", "{}"),
-        Kind("emit", "json", kernel, "k.json", "--emit=mlir", "{}"),
-        Kind("diff", "json", kernel, "k.json", "--diff", "{}"),
-        Kind("estimate", "json", kernel, "k.json", "estimate", "{}"),
-        Kind("batch", "batch", kernel, "k.jsonl", "batch", "--with-fix", "{}"),
-        Kind("text", "mlir", MLIR, "k.mlir", "{}"),
-        Kind("text-emit", "mlir", MLIR, "k.mlir", "--emit=mlir", "{}"),
-        Kind("text-diff", "mlir", MLIR, "k.mlir", "--diff", "{}"),
-        Kind("decode", "log", LOG, "a.log", "decode", "{}"),
-        Kind("workspace", "log", log, "pypto-log-1_1.log", "workspace", "{}"),
-        Kind("config", "config", CONFIG, ".pto-lint.yaml", "--config={}", sane),
-        Kind("baseline", "baseline", BASELINE, "b.json", "--baseline={}", sane),
-    ]
-
-
-def contents(text):
-    """Hostile contents: what, bytes, the groups that have to refuse them."""
-    json = ("json", "batch", "baseline")
-    raw, half = text.encode(), len(text) // 2
-    body = text.rstrip()
-    yield "arrays", b"[" * DEEP, (*json, "mlir", "config")
-    yield "objects", b'{"ops":' * DEEP, (*json, "mlir", "config")
-    yield "brackets", b"[" * DEEP + b"]" * DEEP, (*json, "mlir", "config")
-    yield "deep key", (body[:-1] + ',"z":' + "[" * DEEP + "]" * DEEP + "}").encode(), (
-        "baseline", "mlir")
-    yield "half", raw[:half], json
-    yield "nothing", b"", ("json", "baseline")
-    yield "NUL", raw[:half] + b"\0" + raw[half:], json
-    yield "no UTF-8", raw[:20] + b"\xff\xfe" + raw[20:], json
-    yield "UTF-16", text.encode("utf-16"), (*json, "mlir")
-    yield "byte order mark", b"\xef\xbb\xbf" + raw, ()
-    yield "2^53", text.replace("128", "9007199254740993").encode(), ()
-    yield "2^63", text.replace("128", "9223372036854775807").encode(), ()
-    yield "-2^63", text.replace("128", "-9223372036854775808").encode(), ()
-    yield "2^64", text.replace("128", "18446744073709551616").encode(), ("mlir",)
-    yield "infinity", text.replace("128", "1e999").encode(), ("mlir",)
-    yield "NaN", text.replace("128", "NaN").encode(), ("mlir",)
-    yield "long line", (body + " " * LONG).encode(), ("batch",)
-    yield "long string", text.replace('"', '"' + "x" * LONG, 1).encode(), ()
-    yield "long word", (body + " " + "x" * LONG).encode(), ("json", "mlir", "baseline")
-
-
-TEXTS = {
-    "attributes": "attributes {x = " + "[" * DEEP,
-    "dictionaries": "attributes {x = " + "{a = " * DEEP,
-    "types": "attributes {x = " + "tuple<" * DEEP,
-    "functions": "attributes {x = " + "() -> (" * DEEP,
-    "affine": "attributes {x = affine_map<(d0) -> (" + "(" * DEEP,
-    "minus": "attributes {x = affine_map<(d0) -> (" + "- " * DEEP,
-    "locations": "{\n} loc(" + "callsite(" * DEEP,
-    "shape": "{\n %0 = pypto.tensor : !pypto.tensor<" + "4x" * DEEP + "fp16>\n}",
-}
-ALIASES = {
-    "alias chain": "".join(f"#a{i + 1} = [#a{i}]\n" for i in range(DEEP // 10)),
-    "alias bomb": "".join(f"#a{i + 1} = [#a{i}, #a{i}]\n" for i in range(60)),
-    "alias comment": "".join(f"#a{i + 1} = // x\n [#a{i}]\n" for i in range(1000)),
-}
-CONFIGS = {
-    "flow": "select: " + "[" * DEEP,
-    "map": "severity: " + "{a: " * DEEP,
-    "key": "? " + "[" * DEEP,
-    "many": "severity: {" + "late-free: error, " * 50_000 + "}",
-    "two": "target: a2a3\n---\ntarget: 950\n",
-    "twice": "target: a2a3\ntarget: 950\n",
-    "tag": "target: !<aaa\n",
-    "NUL": 'target: "a2a3\\0"\n',
-}
 
 
 class Checker:
@@ -163,8 +64,9 @@ class Checker:
 def check_contents(checker, root):
     of = {kind.name: kind for kind in kinds(root)}
     for kind in of.values():
-        for what, data, groups in contents(kind.text):
-            checker.read(kind, what, data, kind.group in groups)
+        for what, data, groups in contents(kind):
+            if kind.name != "python" or what not in NOT_OF_PYTHON:
+                checker.read(kind, what, data, kind.group in groups)
     for name in ("text", "text-emit", "text-diff"):
         for what, text in TEXTS.items():
             checker.read(of[name], what,
@@ -224,12 +126,15 @@ def check_unreadable(checker, root):
     secret = folder / "secret.json"
     shutil.copy(root / "test/Inputs/kernels/matmul.json", folder / "k.json")
     secret.write_text("{}")
-    secret.chmod(0)
+    python = folder / "secret.json.py"
+    python.write_text("import pypto\n")
+    for file in (secret, python):
+        file.chmod(0)
     folder.chmod(0o555)
     before = (folder / "k.json").read_bytes()
     for command in (["{}"], ["batch", "{}"], ["decode", "{}"], ["workspace", "{}"],
                     ["--baseline={}", str(folder / "k.json")],
-                    ["--config={}", str(folder / "k.json")]):
+                    ["--config={}", str(folder / "k.json")], ["--no-run", "{}.py"], ["{}.py"]):
         checker.run(f"unreadable: {command}", [w.format(secret) for w in command], (2,),
                     **as_nobody)
     for command in (["-o", "{}/new"], ["--html={}/new"], ["--write-baseline={}/new"],
@@ -237,9 +142,10 @@ def check_unreadable(checker, root):
         checker.run(f"read-only folder: {command}",
                     [w.format(folder) for w in command] + [str(folder / "k.json")], (2,),
                     **as_nobody)
-    if (folder / "k.json").read_bytes() != before or len(list(folder.iterdir())) != 2:
+    if (folder / "k.json").read_bytes() != before or len(list(folder.iterdir())) != 3:
         checker.fail("read-only folder", "something was changed")
     folder.chmod(0o755)
+    hostile_files.check_locked_folder(checker, root, as_nobody)
     return None
 
 
@@ -280,7 +186,9 @@ def main():
     shutil.rmtree(args.work, ignore_errors=True)
     args.work.mkdir(parents=True)
     checker = Checker(args.tool, args.work)
-    for check in (check_contents, check_files, check_unreadable, check_output):
+    for check in (check_contents, check_files, check_unreadable, check_output,
+                  hostile_files.check_neighbours, hostile_files.check_vanishing,
+                  hostile_files.check_deep_folders, hostile_files.check_full):
         check(checker, args.root)
     print(f"{checker.runs} runs, {checker.wrong} wrong")
     shutil.rmtree(args.work, ignore_errors=True)

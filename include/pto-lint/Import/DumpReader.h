@@ -20,8 +20,9 @@ struct DumpFunction;
 /// reader serves many files and keeps its buffers between them.
 ///
 /// Unknown keys, opcodes and enum values pass through; a reference to a tensor
-/// that the dump does not hold becomes a tensor without known size; of
-/// duplicate keys and magics the first one counts.
+/// that the dump does not hold becomes a tensor without known size; of the
+/// names that a key has in several generations, and of the tensors with one
+/// magic, the first one counts. The same key twice is an error.
 class DumpReader {
 public:
   using FunctionCallback = llvm::function_ref<void(const DumpFunction &)>;

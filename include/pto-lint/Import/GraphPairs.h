@@ -31,8 +31,10 @@ struct GraphPairs {
   /// Sorted by run and function.
   std::vector<GraphPair> pairs;
   /// Tensor graphs of which the tile graph is missing, as after a failure in
-  /// ExpandFunction, and folders that cannot be read.
+  /// ExpandFunction.
   std::vector<SkippedFile> skipped;
+  /// Folders below that cannot be read.
+  std::vector<InputError> unreadable;
 };
 
 /// Adds to `found` the pairs below `folder`. Returns why there are none.

@@ -100,6 +100,9 @@ struct DumpSelection {
   std::vector<std::string> pythonFiles;
   std::vector<DumpRun> runs;
   std::vector<SkippedFile> skipped;
+  /// Folders below those that the user gave that cannot be read: what they hold
+  /// might decide.
+  std::vector<InputError> unreadable;
 };
 
 /// Adds to `selection` what to check of `path`: a file as it is, of a folder

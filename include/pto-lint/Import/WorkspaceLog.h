@@ -246,7 +246,9 @@ struct WorkspaceLogs {
 /// Reads logs one after the other. Memory does not grow with them.
 class WorkspaceLogReader {
 public:
-  WorkspaceLogReader();
+  /// Searches its text whenever it has `pieceBytes` of it, at least 16 KiB;
+  /// what is found does not depend on them.
+  explicit WorkspaceLogReader(size_t pieceBytes = size_t(1) << 20);
   ~WorkspaceLogReader();
   WorkspaceLogReader(const WorkspaceLogReader &) = delete;
   WorkspaceLogReader &operator=(const WorkspaceLogReader &) = delete;
