@@ -2,44 +2,28 @@
 
 #include "pto-lint/Tools/Driver.h"
 
-#include "pto-lint/Analysis/KernelLeaves.h"
-#include "pto-lint/Analysis/Provenance.h"
-#include "pto-lint/Import/Importer.h"
-#include "pto-lint/Import/KernelReader.h"
 #include "pto-lint/Import/SelectDumps.h"
-#include "pto-lint/Import/TextImport.h"
-#include "pto-lint/Report/PrintableText.h"
-#include "pto-lint/Rules/KernelVerdict.h"
-#include "pto-lint/Rules/PlanRules.h"
-#include "pto-lint/Rules/PythonRule.h"
-#include "pto-lint/Rules/ReportedRules.h"
 
-#include "mlir/IR/Location.h"
-#include "mlir/IR/MLIRContext.h"
-
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <mutex>
 #include <ostream>
 #include <sstream>
+#include <system_error>
+#include <thread>
 
 #include "CheckReport.h"
 #include "ExitStatus.h"
-#include "FixFinder.h"
+#include "FileChecker.h"
 #include "InputFiles.h"
 #include "InputNotes.h"
-#include "KernelInput.h"
-#include "PlanFiles.h"
 #include "Progress.h"
-#include "PythonCheck.h"
 #include "ReportOutput.h"
 
 namespace ptolint {
-
-using namespace pypto;
 
 namespace {
 
@@ -47,235 +31,71 @@ namespace {
 /// as long as hundreds of verdicts; `batch --with-fix` has no limit.
 constexpr size_t maxSearches = 256;
 
-/// Whether the report will show repairs.
-bool showsRepairs(const Options &options) {
-  return options.action == Action::Check && !options.statistics &&
-         options.fix != FixMode::Diff && options.newBaseline.empty() &&
-         options.format != OutputFormat::Compact &&
-         options.format != OutputFormat::Gitlab &&
-         (options.format != OutputFormat::Text ||
-          options.verbosity != Verbosity::Quiet);
-}
-
-/// Whether something that is printed shows the memory of leaves.
-bool showsLeaves(const Options &options) {
-  return options.action == Action::Check &&
-         (options.format == OutputFormat::Json || options.map ||
-          !options.html.empty() || !options.memoryInfoFolder.empty());
-}
-
 /// Everything that one call collects.
 class LintRun {
 public:
-  LintRun(const Target &target, const Options &options)
-      : target(target), release(options.release), selection(options.rules),
-        wantsLeaves(showsLeaves(options)),
-        context(mlir::MLIRContext::Threading::DISABLED), importer(&context),
-        rules(selection) {
-    if (showsRepairs(options))
-      finder = searchFinder(chipsOf(options));
-  }
-
-  /// `plan` is what the file holds if it is a memory plan.
-  void checkFile(const SelectedDump &dump, std::optional<PlanFile> plan) {
-    ++counts.files;
-    startFile(dump);
-    std::optional<InputError> error;
-    if (plan)
-      error = checkPlan(*plan);
-    else if (isTextFile(dump.path))
-      error = importText(&context, dump.path, [&](FuncOp function) {
-        // What is written by hand at this stage has not been compiled.
-        if (function.getStage() == Stage::TensorGraph)
-          checkKernel(function);
-        else
-          checkFunction(function);
-      });
-    else if (dump.stage == DumpStage::Unknown && holdsKernels(dump.path))
-      checkKernels(dump.path);
-    else
-      error = checkDump(dump);
-    if (error)
-      addProblem(*error);
-  }
-
-  /// Looks at a file that decides nothing for what rules about graphs find.
-  void checkSideFile(const SelectedDump &dump) {
-    startFile(dump);
-    if (auto error = importer.import(dump.path, {}, [&](FuncOp function) {
-          noteSources(function);
-          CheckedFunction checked(function, target, release);
-          program->add(checked);
-          rules.checkSideGraph(checked, findings);
-        }))
-      addProblem(*error);
-  }
-
-  /// Reads Python files, and runs those that may be run.
-  void checkPython(const PythonInputs &inputs, const Options &options,
-                   std::ostream &err) {
-    counts.files += inputs.named.size() + inputs.found.size();
-    for (const auto *files : {&inputs.named, &inputs.found})
-      sources.insert(files->begin(), files->end());
-    KernelReader reader(&context);
-    mlir::OwningOpRef<mlir::ModuleOp> module =
-        mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));
-    size_t before = findings.size();
-    PythonFindings found = checkPythonFiles(
-        inputs, options, target, reader, *module,
-        [&](FuncOp kernel) { checkKernel(kernel); }, err);
-    dropSeenAgain(found.findings, found.texts,
-                  llvm::ArrayRef(findings).drop_front(before));
-    std::ranges::move(found.findings, std::back_inserter(findings));
-    std::ranges::move(found.problems, std::back_inserter(problems));
-    for (const auto &[reason, kernels] : found.undecided)
-      counts.undecided[reason] += kernels;
+  LintRun(const Target &target, const Options &options) : options(options) {
+    result.target = &target;
   }
 
   void addProblem(const InputError &error) {
-    problems.push_back(toProblem(error));
+    result.problems.push_back(toProblem(error));
   }
 
+  /// Adds what the next input has shown; `run` is the folder of its run.
+  void add(FileResult file, const std::string &run) {
+    addRepairs(file);
+    auto move = [](auto &from, auto &to) {
+      std::ranges::move(from, std::back_inserter(to));
+    };
+    move(file.findings, result.findings);
+    move(file.problems, result.problems);
+    move(file.leaves, result.leaves);
+    result.sources.merge(file.sources);
+    addCounts(file.counts);
+    programs.try_emplace(run, options.release)
+        .first->second.append(std::move(file.program));
+  }
+
+  size_t repairsLeft() const { return maxSearches - result.repairs.size(); }
+
   LintResult takeResult() {
+    ReportedRules rules(options.rules);
     for (const auto &[run, functions] : programs)
-      rules.checkProgram(functions, findings);
-    return {&target,
-            std::move(findings),
-            std::move(problems),
-            std::move(repairs),
-            std::move(leaves),
-            std::move(sources),
-            counts};
+      rules.checkProgram(functions, result.findings);
+    return std::move(result);
   }
 
 private:
-  /// A file that the user named is a program of its own.
-  void startFile(const SelectedDump &dump) {
-    const std::string &run = dump.run.empty() ? dump.path : dump.run;
-    program = &programs.try_emplace(run, release).first->second;
+  void addCounts(const CheckedCounts &counts) {
+    result.counts.files += counts.files;
+    result.counts.functions += counts.functions;
+    result.counts.judged += counts.judged;
+    result.counts.withoutMemory += counts.withoutMemory;
+    result.counts.ops += counts.ops;
+    for (const auto &[reason, kernels] : counts.undecided)
+      result.counts.undecided[reason] += kernels;
   }
 
-  std::optional<InputError> checkPlan(const PlanFile &plan) {
-    if (plan.error)
-      return plan.error;
-    for (LeafMemory &leaf : leavesOf(plan, target)) {
-      ++counts.functions;
-      counts.judged += !leaf.spaces.empty();
-      counts.ops += leaf.ops.size();
-      // A plan of memories that are not known is no plan that is good.
-      if (!plan.isTrace() && leaf.spaces.empty() && !leaf.assumptions.empty())
-        ++counts.undecided[leaf.assumptions.front()];
-      std::ranges::move(judgePlan(leaf, planStage(plan)),
-                        std::back_inserter(findings));
-      if (wantsLeaves)
-        leaves.push_back(std::move(leaf));
-    }
-    return std::nullopt;
+  /// Of files that are checked at once each may have found as many as all
+  /// together may: the first ones stay.
+  void addRepairs(FileResult &file) {
+    size_t before = result.repairs.size();
+    size_t kept = std::min(file.repairs.size(), repairsLeft());
+    file.repairs.erase(file.repairs.begin() + static_cast<ptrdiff_t>(kept),
+                       file.repairs.end());
+    std::ranges::move(file.repairs, std::back_inserter(result.repairs));
+    for (Finding &finding : file.findings)
+      if (finding.repair)
+        finding.repair = *finding.repair < kept
+                             ? std::optional(before + *finding.repair)
+                             : std::nullopt;
   }
 
-  std::optional<InputError> checkDump(const SelectedDump &dump) {
-    uint64_t judgedBefore = counts.judged;
-    uint64_t withoutMemoryBefore = counts.withoutMemory;
-    fileHasBlockGraphs = false;
-    std::optional<InputError> error =
-        importer.import(dump.path, {dump.covered.get()},
-                        [&](FuncOp function) { checkFunction(function); });
-    // program.json holds every stage of a function; the block graphs decide,
-    // here or in files of their own.
-    if (dump.stage == DumpStage::Program || counts.judged != judgedBefore)
-      counts.withoutMemory = withoutMemoryBefore;
-    return error;
-  }
-
-  void checkKernels(const std::string &path) {
-    KernelReader reader(&context);
-    mlir::OwningOpRef<mlir::ModuleOp> module =
-        mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));
-    readKernelFile(path, reader, *module, problems,
-                   [&](FuncOp kernel) { checkKernel(kernel); });
-  }
-
-  /// Remembers the files of source of `function`.
-  void noteSources(FuncOp function) {
-    function->walk([&](TileOpInterface op) {
-      auto place = mlir::dyn_cast<mlir::FileLineColLoc>(op->getLoc());
-      if (!place || !seenSources.insert(place.getFilename()).second)
-        return;
-      if (SourceLine line = sourceLineOf(op); line.known())
-        sources.insert(line.file);
-    });
-  }
-
-  void checkKernel(FuncOp kernel) {
-    noteSources(kernel);
-    CheckedFunction checked(kernel, target, release);
-    KernelVerdict verdict = judgeKernel(checked);
-    ++counts.functions;
-    kernel->walk([&](TileOpInterface) { ++counts.ops; });
-    if (verdict.verdict == Verdict::Undecided)
-      ++counts.undecided[verdict.reason];
-    if (finder && verdict.verdict == Verdict::Error &&
-        repairs.size() < maxSearches &&
-        selection.reports(*verdict.firstError()->rule))
-      findRepair(kernel, verdict);
-    std::ranges::move(verdict.findings, std::back_inserter(findings));
-    rules.advise(checked, findings);
-    if (wantsLeaves)
-      std::ranges::move(
-          describeKernelLeaves(kernel, checked.getOptions(), target, release),
-          std::back_inserter(leaves));
-  }
-
-  void findRepair(FuncOp kernel, KernelVerdict &verdict) {
-    auto first = std::ranges::find(verdict.findings, verdict.firstError(),
-                                   [](const Finding &f) { return &f; });
-    first->repair = repairs.size();
-    repairs.push_back(
-        {first->dump, first->function, finder(kernel, target, release), {}});
-  }
-
-  void checkFunction(FuncOp function) {
-    // program.json holds a cut tile graph beside the block graphs made of it.
-    // They come first and are what the compiler checks.
-    fileHasBlockGraphs |= function.getStage() == Stage::BlockGraph;
-    if (function.getStage() == Stage::TileGraph && fileHasBlockGraphs &&
-        function->hasAttr("root_magic"))
-      return;
-    noteSources(function);
-    CheckedFunction checked(function, target, release);
-    program->add(checked);
-    ++counts.functions;
-    counts.ops += checked.getFootprints().getOpCount();
-    if (!checked.getFootprints().getFootprints().empty())
-      ++counts.judged;
-    else if (checked.computesWithoutMemory())
-      ++counts.withoutMemory;
-    rules.checkCompiled(checked, findings);
-    if (wantsLeaves && function.getStage() == Stage::BlockGraph)
-      leaves.push_back(describeLeaf(checked.getSchedule(), target));
-  }
-
-  const Target &target;
-  Release release;
-  const RuleSelection &selection;
-  /// Empty where nobody reads repairs.
-  FixFinder finder;
-  bool wantsLeaves;
-  mlir::MLIRContext context;
-  Importer importer;
-  ReportedRules rules;
-  std::vector<Finding> findings;
-  std::vector<InputProblem> problems;
-  std::vector<KernelRepair> repairs;
-  CheckedCounts counts;
-  std::vector<LeafMemory> leaves;
-  std::set<std::string> sources;
-  /// The same as they are in `context`, which is faster to look up.
-  llvm::DenseSet<mlir::StringAttr> seenSources;
-  bool fileHasBlockGraphs = false;
-  /// By the folder of the run, and the one of the file that is being checked.
+  const Options &options;
+  LintResult result;
+  /// By the folder of the run.
   std::map<std::string, Program> programs;
-  Program *program = nullptr;
 };
 
 /// The chip that the graphs were compiled for, if the memory traces beside
@@ -310,6 +130,77 @@ const Target *targetOfPlans(llvm::ArrayRef<std::optional<PlanFile>> plans) {
     if (plan && plan->target)
       return plan->target;
   return nullptr;
+}
+
+/// Checks the files of a selection, several at once.
+class FilePool {
+public:
+  FilePool(const DumpSelection &selection,
+           llvm::ArrayRef<std::optional<PlanFile>> plans, const Target &target,
+           const Options &options, Progress &progress)
+      : selection(selection), plans(plans), target(target), options(options),
+        progress(progress),
+        results(selection.dumps.size() + selection.sideDumps.size()) {}
+
+  /// What each file shows, in the order of the selection.
+  std::vector<std::optional<FileResult>> run() {
+    {
+      size_t workers = std::min<size_t>(options.jobs, results.size());
+      std::vector<std::jthread> threads;
+      try {
+        while (threads.size() + 1 < workers)
+          threads.emplace_back([this] { work(); });
+      } catch (const std::system_error &) {
+        workers = threads.size() + 1;
+      }
+      work();
+    }
+    return std::move(results);
+  }
+
+private:
+  /// Checks files until there is none left.
+  void work() {
+    FileChecker checker(target, options);
+    std::unique_lock lock(mutex);
+    while (next < results.size()) {
+      size_t index = next++;
+      // All files that are done come before this one, so that no repair is
+      // missing in the end.
+      size_t maxRepairs = maxSearches - std::min(maxSearches, repairs);
+      progress.start(dumpOf(index).path);
+      lock.unlock();
+      FileResult result =
+          index < selection.dumps.size()
+              ? checker.check(dumpOf(index), plans[index], maxRepairs)
+              : checker.checkSide(dumpOf(index));
+      lock.lock();
+      repairs += result.repairs.size();
+      results[index] = std::move(result);
+    }
+  }
+
+  const SelectedDump &dumpOf(size_t index) const {
+    size_t dumps = selection.dumps.size();
+    return index < dumps ? selection.dumps[index]
+                         : selection.sideDumps[index - dumps];
+  }
+
+  const DumpSelection &selection;
+  llvm::ArrayRef<std::optional<PlanFile>> plans;
+  const Target &target;
+  const Options &options;
+
+  std::mutex mutex;
+  Progress &progress;
+  std::vector<std::optional<FileResult>> results;
+  /// The next file to check, and how many repairs were found so far.
+  size_t next = 0, repairs = 0;
+};
+
+/// A file that the user named is a program of its own.
+const std::string &runOf(const SelectedDump &dump) {
+  return dump.run.empty() ? dump.path : dump.run;
 }
 
 } // namespace
@@ -347,16 +238,15 @@ LintResult lintPaths(const std::vector<std::string> &paths,
     run.addProblem(error);
   Progress progress(options.showsProgress ? &err : nullptr,
                     selection.dumps.size() + selection.sideDumps.size());
-  for (auto [dump, plan] : llvm::zip_equal(selection.dumps, plans)) {
-    progress.start(dump.path);
-    run.checkFile(dump, std::move(plan));
-  }
-  for (const SelectedDump &dump : selection.sideDumps) {
-    progress.start(dump.path);
-    run.checkSideFile(dump);
-  }
+  FilePool pool(selection, plans, *target, options, progress);
+  auto inputs =
+      llvm::concat<const SelectedDump>(selection.dumps, selection.sideDumps);
+  for (auto [dump, result] : llvm::zip_equal(inputs, pool.run()))
+    run.add(std::move(*result), runOf(dump));
   if (!python.empty())
-    run.checkPython(python, options, err);
+    run.add(FileChecker(*target, options)
+                .checkPython(python, run.repairsLeft(), err),
+            "");
   return run.takeResult();
 }
 
