@@ -47,10 +47,13 @@ void batch(benchmark::State &state) {
   Options options;
   options.action = Action::Batch;
   options.paths = {"-"};
+  uint64_t bytes = kernels.size();
+  std::istringstream in(std::move(kernels));
   PeakMemory peak;
   uint64_t answers = 0;
   for (auto _ : state) {
-    std::istringstream in(kernels);
+    in.clear();
+    in.seekg(0);
     LineCounter counter;
     std::ostream out(&counter);
     std::ostringstream err;
@@ -59,7 +62,7 @@ void batch(benchmark::State &state) {
   }
   if (answers != count)
     state.SkipWithError("answers are missing");
-  finish(state, peak, count, kernels.size());
+  finish(state, peak, count, bytes);
 }
 
 /// The verdict about one kernel of so many ops.

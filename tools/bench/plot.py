@@ -33,6 +33,8 @@ PANELS = [
       ("schedule/long-lives", "schedule")]),
 ]
 GROWTH = {"(1)": "1", "lgN": "log n", "N": "n", "NlgN": "n log n", "N^2": "n²", "N^3": "n³"}
+# Ops of a large function in a real dump, and kernels of a short batch.
+REAL_SIZE = 1000
 MS = {"ns": 1e-6, "us": 1e-3, "ms": 1.0, "s": 1e3}
 
 # The geometry, in pixels: panels in two columns, each with room for labels.
@@ -74,6 +76,10 @@ def load(path):
 
 def milliseconds(row):
     return row["cpu_time"] * MS[row["time_unit"]]
+
+
+def three_digits(value):
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def power(exponent):
@@ -166,7 +172,7 @@ def draw_panel(out, panel, rows, corner):
         out.append(f'<polyline points="{path}" fill="none" stroke="{color}" '
                    'stroke-width="1.8" stroke-linejoin="round"/>')
         out += [marker(number, x, y, color, f"{label}, {size:,} {counted}: "
-                       f"{milliseconds(row):.3g} ms") for x, y, size, row in points]
+                       f"{three_digits(milliseconds(row))} ms") for x, y, size, row in points]
         ends[number] = points[-1][:2]
     labels = spread({number: y for number, (_, y) in ends.items()})
     for number, y in labels.items():
@@ -203,7 +209,8 @@ def machine(context):
 
 
 def table(rows, fits):
-    """Milliseconds by size, growth, and what an item takes at the largest size."""
+    """Milliseconds by size, growth, rates at the size that real functions have, and what
+    memory an item takes at the largest."""
     families = [family for _, _, members in PANELS for family, _ in members if family in rows]
     sizes = sorted({size for family in families for size in rows[family]})
     head = ["benchmark", *(power(round(math.log10(size))) for size in sizes), "growth",
@@ -213,13 +220,16 @@ def table(rows, fits):
         size, last = max(rows[family].items())
         fit = fits.get(family, {})
         growth = GROWTH.get(fit.get("growth"), "–")
-        if "error" in fit:
+        if len(rows[family]) < 2:
+            growth = "–"
+        elif "error" in fit:
             growth += f" ±{100 * fit['error']:.0f} %"
-        times = [f"{milliseconds(rows[family][s]):.3g}" if s in rows[family] else ""
+        times = [three_digits(milliseconds(rows[family][s])) if s in rows[family] else ""
                  for s in sizes]
-        rate = f"{last['bytes/s'] / 1e6:.0f}" if "bytes/s" in last else ""
+        real = rows[family].get(REAL_SIZE, last)
+        rate = f"{real['bytes/s'] / 1e6:.0f}" if "bytes/s" in real else ""
         lines.append(f"| {family} | " + " | ".join(
-            [*times, growth, f"{last['items/s']:,.0f}", rate,
+            [*times, growth, f"{real['items/s']:,.0f}", rate,
              f"{last['peak_bytes'] / size:,.0f}"]) + " |")
     return "\n".join(lines)
 
