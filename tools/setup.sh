@@ -8,7 +8,7 @@ packages=(
   clang-22 lld-22 libclang-rt-22-dev clang-tidy-22 clang-format-22
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
   libzstd-dev zlib1g-dev libfmt-dev nlohmann-json3-dev libsimdjson-dev
-  libgtest-dev libgmock-dev
+  libgtest-dev libgmock-dev libbenchmark-dev
   cmake ninja-build ccache python3 python3-jsonschema xz-utils
 )
 

@@ -9,6 +9,8 @@
 
 #include "llvm/Support/xxhash.h"
 
+#include <array>
+
 using namespace mlir;
 
 namespace ptolint {
@@ -32,16 +34,41 @@ struct GraphBuilder::Names {
   StringAttr vecTile, cubeTile;
 };
 
+/// Attributes that were made not long ago. A dump says few numbers and words
+/// again and again, and to look them up in the context takes longer.
+struct GraphBuilder::Recent {
+  static constexpr size_t slots = 512;
+
+  explicit Recent(MLIRContext *context) : type(IntegerType::get(context, 64)) {}
+
+  Type type;
+  std::array<IntegerAttr, slots> numbers;
+  std::array<StringAttr, slots> texts;
+};
+
 GraphBuilder::GraphBuilder(MLIRContext *context)
     : context(context), tileOps(context),
-      names(std::make_shared<const Names>(context)) {}
+      names(std::make_shared<const Names>(context)),
+      recent(std::make_shared<Recent>(context)) {}
 
 StringAttr GraphBuilder::text(std::string_view value) const {
-  return StringAttr::get(context, llvm::StringRef(value));
+  if (value.empty())
+    return StringAttr::get(context);
+  // Words of one length mostly differ in their ends.
+  size_t place = value.size() * 31 + static_cast<unsigned char>(value.front()) +
+                 7 * static_cast<unsigned char>(value.back());
+  StringAttr &slot = recent->texts[place % Recent::slots];
+  if (!slot || slot.getValue() != llvm::StringRef(value))
+    slot = StringAttr::get(context, llvm::StringRef(value));
+  return slot;
 }
 
 IntegerAttr GraphBuilder::number(int64_t value) const {
-  return IntegerAttr::get(IntegerType::get(context, 64), value);
+  IntegerAttr &slot =
+      recent->numbers[static_cast<uint64_t>(value) % Recent::slots];
+  if (!slot || slot.getInt() != value)
+    slot = IntegerAttr::get(recent->type, value);
+  return slot;
 }
 
 DenseI64ArrayAttr GraphBuilder::numbers(std::span<const int64_t> values) const {

@@ -4,6 +4,9 @@
 
 #include "pto-lint/Rules/FindingBuilder.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "Advice.h"
 
 namespace ptolint {
@@ -19,6 +22,11 @@ void Program::add(const CheckedFunction &checked) {
     return;
   outlines.push_back(outlineFunction(function));
   places.push_back(makePlace(checked, op));
+}
+
+void Program::append(Program other) {
+  std::ranges::move(other.outlines, std::back_inserter(outlines));
+  std::ranges::move(other.places, std::back_inserter(places));
 }
 
 Finding Program::makeFinding(const Rule &rule, size_t function,

@@ -8,21 +8,95 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <mutex>
 #include <ostream>
 #include <sstream>
+#include <system_error>
+#include <thread>
 
 #include "CheckReport.h"
 #include "ExitStatus.h"
+#include "FileChecker.h"
+#include "InputFiles.h"
 #include "InputNotes.h"
-#include "LintRun.h"
-#include "PlanFiles.h"
 #include "Progress.h"
-#include "PythonCheck.h"
 #include "ReportOutput.h"
 
 namespace ptolint {
 
 namespace {
+
+/// Kernels whose repairs a report shows. It is for people, and a search takes
+/// as long as hundreds of verdicts; `batch --with-fix` has no limit.
+constexpr size_t maxSearches = 256;
+
+/// Everything that one call collects.
+class LintRun {
+public:
+  LintRun(const Target &target, const Options &options) : options(options) {
+    result.target = &target;
+  }
+
+  void addProblem(const InputError &error) {
+    result.problems.push_back(toProblem(error));
+  }
+
+  /// Adds what the next input has shown; `run` is the folder of its run.
+  void add(FileResult file, const std::string &run) {
+    addRepairs(file);
+    auto move = [](auto &from, auto &to) {
+      std::ranges::move(from, std::back_inserter(to));
+    };
+    move(file.findings, result.findings);
+    move(file.problems, result.problems);
+    move(file.leaves, result.leaves);
+    result.sources.merge(file.sources);
+    addCounts(file.counts);
+    programs.try_emplace(run, options.release)
+        .first->second.append(std::move(file.program));
+  }
+
+  size_t repairsLeft() const { return maxSearches - result.repairs.size(); }
+
+  LintResult takeResult() {
+    ReportedRules rules(options.rules);
+    for (const auto &[run, functions] : programs)
+      rules.checkProgram(functions, result.findings);
+    return std::move(result);
+  }
+
+private:
+  void addCounts(const CheckedCounts &counts) {
+    result.counts.files += counts.files;
+    result.counts.functions += counts.functions;
+    result.counts.judged += counts.judged;
+    result.counts.withoutMemory += counts.withoutMemory;
+    result.counts.ops += counts.ops;
+    for (const auto &[reason, kernels] : counts.undecided)
+      result.counts.undecided[reason] += kernels;
+  }
+
+  /// Of files that are checked at once each may have found as many as all
+  /// together may: the first ones stay.
+  void addRepairs(FileResult &file) {
+    size_t before = result.repairs.size();
+    size_t kept = std::min(file.repairs.size(), repairsLeft());
+    file.repairs.erase(file.repairs.begin() + static_cast<ptrdiff_t>(kept),
+                       file.repairs.end());
+    std::ranges::move(file.repairs, std::back_inserter(result.repairs));
+    for (Finding &finding : file.findings)
+      if (finding.repair)
+        finding.repair = *finding.repair < kept
+                             ? std::optional(before + *finding.repair)
+                             : std::nullopt;
+  }
+
+  const Options &options;
+  LintResult result;
+  /// By the folder of the run.
+  std::map<std::string, Program> programs;
+};
 
 /// The chip that the graphs were compiled for, if the memory traces beside
 /// them agree on one that the table has.
@@ -56,6 +130,77 @@ const Target *targetOfPlans(llvm::ArrayRef<std::optional<PlanFile>> plans) {
     if (plan && plan->target)
       return plan->target;
   return nullptr;
+}
+
+/// Checks the files of a selection, several at once.
+class FilePool {
+public:
+  FilePool(const DumpSelection &selection,
+           llvm::ArrayRef<std::optional<PlanFile>> plans, const Target &target,
+           const Options &options, Progress &progress)
+      : selection(selection), plans(plans), target(target), options(options),
+        progress(progress),
+        results(selection.dumps.size() + selection.sideDumps.size()) {}
+
+  /// What each file shows, in the order of the selection.
+  std::vector<std::optional<FileResult>> run() {
+    {
+      size_t workers = std::min<size_t>(options.jobs, results.size());
+      std::vector<std::jthread> threads;
+      try {
+        while (threads.size() + 1 < workers)
+          threads.emplace_back([this] { work(); });
+      } catch (const std::system_error &) {
+        workers = threads.size() + 1;
+      }
+      work();
+    }
+    return std::move(results);
+  }
+
+private:
+  /// Checks files until there is none left.
+  void work() {
+    FileChecker checker(target, options);
+    std::unique_lock lock(mutex);
+    while (next < results.size()) {
+      size_t index = next++;
+      // All files that are done come before this one, so that no repair is
+      // missing in the end.
+      size_t maxRepairs = maxSearches - std::min(maxSearches, repairs);
+      progress.start(dumpOf(index).path);
+      lock.unlock();
+      FileResult result =
+          index < selection.dumps.size()
+              ? checker.check(dumpOf(index), plans[index], maxRepairs)
+              : checker.checkSide(dumpOf(index));
+      lock.lock();
+      repairs += result.repairs.size();
+      results[index] = std::move(result);
+    }
+  }
+
+  const SelectedDump &dumpOf(size_t index) const {
+    size_t dumps = selection.dumps.size();
+    return index < dumps ? selection.dumps[index]
+                         : selection.sideDumps[index - dumps];
+  }
+
+  const DumpSelection &selection;
+  llvm::ArrayRef<std::optional<PlanFile>> plans;
+  const Target &target;
+  const Options &options;
+
+  std::mutex mutex;
+  Progress &progress;
+  std::vector<std::optional<FileResult>> results;
+  /// The next file to check, and how many repairs were found so far.
+  size_t next = 0, repairs = 0;
+};
+
+/// A file that the user named is a program of its own.
+const std::string &runOf(const SelectedDump &dump) {
+  return dump.run.empty() ? dump.path : dump.run;
 }
 
 } // namespace
@@ -100,16 +245,15 @@ LintResult lintPaths(const std::vector<std::string> &paths,
     run.addProblem(error);
   Progress progress(options.showsProgress ? &err : nullptr,
                     selection.dumps.size() + selection.sideDumps.size());
-  for (auto [dump, plan] : llvm::zip_equal(selection.dumps, plans)) {
-    progress.start(dump.path);
-    run.checkFile(dump, std::move(plan));
-  }
-  for (const SelectedDump &dump : selection.sideDumps) {
-    progress.start(dump.path);
-    run.checkSideFile(dump);
-  }
+  FilePool pool(selection, plans, *target, options, progress);
+  auto inputs =
+      llvm::concat<const SelectedDump>(selection.dumps, selection.sideDumps);
+  for (auto [dump, result] : llvm::zip_equal(inputs, pool.run()))
+    run.add(std::move(*result), runOf(dump));
   if (!python.empty())
-    run.checkPython(python, options, err);
+    run.add(FileChecker(*target, options)
+                .checkPython(python, run.repairsLeft(), err),
+            "");
   return run.takeResult();
 }
 

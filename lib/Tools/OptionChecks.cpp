@@ -88,9 +88,9 @@ std::optional<UsageError> checkInputs(const InputArgList &arguments,
     return UsageError{"--graph is an option of the commands decode and "
                       "workspace",
                       "pto-lint decode [LOG...|-] [--graph=PATH]"};
-  if (arguments.hasArg(OPT_jobs_EQ))
-    return UsageError{"--jobs is an option of the command batch",
-                      "pto-lint batch [options] FILE|-"};
+  if (arguments.hasArg(OPT_jobs_EQ) && options.action != Action::Check)
+    return UsageError{"--jobs is an option of checks and of the command batch",
+                      {}};
   if (options.unsafeFixes && options.fix == FixMode::None)
     return UsageError{"--unsafe-fixes is an option of --fix and --diff",
                       "pto-lint --fix --unsafe-fixes PATH..."};

@@ -120,8 +120,9 @@ TEST(OptionsTest, Jobs) {
   }
   EXPECT_EQ(invalid({"batch", "x", "-j0"}).hint,
             "--jobs takes a number from 1 to 256");
-  EXPECT_EQ(invalid({"-j2", "x"}).message,
-            "--jobs is an option of the command batch");
+  EXPECT_EQ(valid({"-j2", "x"}).jobs, 2u);
+  EXPECT_EQ(invalid({"-j2", "--emit=json", "x"}).message,
+            "--jobs is an option of checks and of the command batch");
 }
 
 TEST(OptionsTest, BatchLooksForRepairsIfAsked) {

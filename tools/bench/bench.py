@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures pto-lint on real dumps and kernels: time on one core, and peak memory.
+"""Measures pto-lint on real dumps and kernels, a process each: time, and peak memory.
 
 The inputs are made from the packed kernel dumps and the conformance kernels of
 ../shared on the first run and kept in --data. Numbers and limits are in docs/performance.md.
@@ -12,6 +12,8 @@ import os
 import pathlib
 import platform
 import random
+import resource
+import shlex
 import statistics
 import subprocess
 import sys
@@ -201,11 +203,14 @@ def first_byte_seconds(command):
 
 
 def run_seconds(command, runs):
+    """Seconds of wall clock and of CPU for each run, and what was printed."""
     times, output = [], b""
     for _ in range(1 + runs):
-        start = time.perf_counter()
+        before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         run = subprocess.run(command, stdout=subprocess.PIPE, close_fds=False)
-        times.append(time.perf_counter() - start)
+        wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append((wall, after.ru_utime - before.ru_utime
+                      + after.ru_stime - before.ru_stime))
         if run.returncode not in (0, 1):
             sys.exit(f"{command}: exit {run.returncode}")
         output = run.stdout
@@ -220,38 +225,49 @@ def peak_bytes(command):
     return int(run.stderr.split()[-1]) * 1024
 
 
+def row_of(name, command, times, **known):
+    """A row of the table; `times` are pairs of wall clock and CPU."""
+    wall, cpu = zip(*times)
+    return {"name": name, "command": shlex.join(command), **known,
+            "median_s": statistics.median(wall), "min_s": min(wall),
+            "cpu_s": statistics.median(cpu), "peak_bytes": peak_bytes(command)}
+
+
 def measure_start(tool, runs):
-    times = [first_byte_seconds([tool, "--version"]) for _ in range(runs)]
-    return {"name": "--version to first byte", "bytes": 0, "files": 0, "functions": 0,
-            "median_s": statistics.median(times), "min_s": min(times),
-            "limit_s": START_LIMIT_S, "peak_bytes": peak_bytes([tool, "--version"]),
-            "limit_bytes": None}
+    command = [tool, "--version"]
+    times = [(first_byte_seconds(command), 0.0) for _ in range(runs)]
+    return row_of("--version to first byte", command, times, bytes=0, files=0, functions=0,
+                  limit_s=START_LIMIT_S, limit_bytes=None)
 
 
-def measure_input(tool, runs, name, path, target):
-    command = [tool, str(path), "--format=json", f"--target={target}"]
+def measure_input(tool, runs, name, path, target, jobs=1):
+    command = [tool, str(path), "--format=json", f"--target={target}", f"-j{jobs}"]
     times, output = run_seconds(command, runs)
     report = json.loads(output)
     size = bytes_of(path)
     largest = max(p.stat().st_size for p in files_of(path))
     # Five times a small file is less than the process takes without any input.
     limit = MEMORY_PER_LARGEST_FILE * largest
-    return {"name": name, "bytes": size, "files": report["summary"]["files"],
-            "functions": report["summary"]["functions"],
-            "median_s": statistics.median(times), "min_s": min(times),
-            "limit_s": size * SECONDS_PER_BYTE, "peak_bytes": peak_bytes(command),
-            "limit_bytes": limit if limit >= MIN_MEMORY_LIMIT else None}
+    return row_of(name, command, times, bytes=size, files=report["summary"]["files"],
+                  functions=report["summary"]["functions"], limit_s=size * SECONDS_PER_BYTE,
+                  limit_bytes=limit if limit >= MIN_MEMORY_LIMIT else None)
+
+
+def measure_on_all_cores(tool, runs, cores, name, path, target):
+    """The other rows are about one core."""
+    mine = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, cores)
+    row = measure_input(tool, runs, f"{name}, -j{len(cores)}", path, target, len(cores))
+    os.sched_setaffinity(0, mine)
+    return row
 
 
 def measure_batch(tool, runs, name, mix):
     command = [tool, "batch", str(mix), f"--target={KERNEL_TARGET}"]
     times, output = run_seconds(command, runs)
     kernels = output.count(b"\n")
-    return {"name": name, "bytes": bytes_of(mix),
-            "files": 1, "functions": kernels,
-            "median_s": statistics.median(times), "min_s": min(times),
-            "limit_s": kernels * SECONDS_PER_KERNEL, "peak_bytes": peak_bytes(command),
-            "limit_bytes": MIN_MEMORY_LIMIT}
+    return row_of(name, command, times, bytes=bytes_of(mix), files=1, functions=kernels,
+                  limit_s=kernels * SECONDS_PER_KERNEL, limit_bytes=MIN_MEMORY_LIMIT)
 
 
 def measure_fix(tool, runs, name, kernel, limit):
@@ -259,10 +275,8 @@ def measure_fix(tool, runs, name, kernel, limit):
     times, output = run_seconds(command, runs)
     if b'"verdict":"error"' not in output:
         sys.exit(f"{kernel}: nothing to repair")
-    return {"name": name, "bytes": bytes_of(kernel), "files": 1, "functions": 1,
-            "median_s": statistics.median(times), "min_s": min(times),
-            "limit_s": limit, "peak_bytes": peak_bytes(command),
-            "limit_bytes": MIN_MEMORY_LIMIT}
+    return row_of(name, command, times, bytes=bytes_of(kernel), files=1, functions=1,
+                  limit_s=limit, limit_bytes=MIN_MEMORY_LIMIT)
 
 
 def measure_fixes(tool, runs, failing, large):
@@ -284,11 +298,9 @@ def measure_logs(tool, runs, logs):
     times, output = run_seconds(command, runs)
     if json.loads(output)["processes"][0]["launches"] != 2 * LOG_FILES:
         sys.exit(f"{logs}: launches are missing")
-    return {"name": f"workspace on {LOG_FILES} logs", "bytes": bytes_of(logs),
-            "files": LOG_FILES, "functions": 0,
-            "median_s": statistics.median(times), "min_s": min(times),
-            "limit_s": bytes_of(logs) * SECONDS_PER_LOG_BYTE,
-            "peak_bytes": peak_bytes(command), "limit_bytes": MIN_MEMORY_LIMIT}
+    return row_of(f"workspace on {LOG_FILES} logs", command, times, bytes=bytes_of(logs),
+                  files=LOG_FILES, functions=0, limit_s=bytes_of(logs) * SECONDS_PER_LOG_BYTE,
+                  limit_bytes=MIN_MEMORY_LIMIT)
 
 
 def machine():
@@ -303,14 +315,16 @@ def over(row):
 
 
 def print_table(rows):
-    print("| input | MB | files read | functions | median s | min s | limit s "
-          "| per second | peak MB | limit MB |")
-    print("|---|---|---|---|---|---|---|---|---|---|")
+    print("| input | MB | files read | functions | median s | min s | CPU s | limit s "
+          "| MB/s | per second | peak MB | limit MB |")
+    print("|---" * 12 + "|")
     for row in rows:
         limit = "" if row["limit_bytes"] is None else f"{row['limit_bytes'] / MB:.0f}"
         print(f"| {row['name']} | {row['bytes'] / MB:.1f} | {row['files']} | "
               f"{row['functions']} | {row['median_s']:.4f} | {row['min_s']:.4f} | "
-              f"{row['limit_s']:.3f} | {row['functions'] / row['median_s']:.0f} | "
+              f"{row['cpu_s']:.4f} | {row['limit_s']:.3f} | "
+              f"{row['bytes'] / MB / row['median_s']:.0f} | "
+              f"{row['functions'] / row['median_s']:.0f} | "
               f"{row['peak_bytes'] / MB:.1f} | {limit} |")
 
 
@@ -339,9 +353,12 @@ def main():
     make_once(large, make_large)
     logs = args.data / "logs"
     make_once(logs, make_logs)
-    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
     rows = [measure_start(args.tool, 10 * args.runs)]
     rows += [measure_input(args.tool, args.runs, *one) for one in inputs]
+    if len(cores) > 1:
+        rows.insert(2, measure_on_all_cores(args.tool, args.runs, cores, *inputs[0]))
     rows.append(measure_batch(args.tool, args.runs, "batch on the conformance kernels",
                               mix / "mix.jsonl"))
     rows += [measure_batch(args.tool, args.runs, f"batch on kernels of {tiles} tiles",

@@ -78,6 +78,8 @@ private:
   // Names of the attributes, made once.
   struct Names;
   std::shared_ptr<const Names> names;
+  struct Recent;
+  std::shared_ptr<Recent> recent;
 
   // The function that is being built.
   const DumpFunction *function = nullptr;

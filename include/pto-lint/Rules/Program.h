@@ -21,6 +21,9 @@ public:
   /// Adds a function that has an op. Block graphs are parts of functions.
   void add(const CheckedFunction &checked);
 
+  /// Adds the functions of `other` behind those that are there.
+  void append(Program other);
+
   llvm::ArrayRef<FunctionOutline> getFunctions() const { return outlines; }
   Release getRelease() const { return release; }
 

@@ -118,7 +118,7 @@ struct Options {
   std::vector<const Target *> otherTargets;
   /// Release of the compiler whose checks and codes apply.
   Release release = Release::v9_2;
-  /// Threads that judge kernels, from 1 to `maxJobs`; for `Batch` only.
+  /// Threads, from 1 to `maxJobs`; for `Check` and `Batch` only.
   unsigned jobs = 1;
   /// For `Check` only, and whether repairs that may change results count too.
   FixMode fix = FixMode::None;

@@ -74,7 +74,7 @@ def init : F<"init",
 def show_config : F<"show-config", "Print each setting and where it is from">;
 
 defm jobs : Value<"jobs", "N",
-    "(-j) Threads of the command batch (default 1)">;
+    "(-j) Threads of a check and of batch (default 1)">;
 def : JoinedOrSeparate<["-"], "j">, Alias<jobs_EQ>;
 
 def fix : F<"fix", "Rewrite kernels (.py, .mlir, kernel JSON) with their best repair">;
