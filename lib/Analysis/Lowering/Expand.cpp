@@ -131,6 +131,8 @@ static std::optional<Stop> expandOp(TileBuilder &builder, const TensorOp &op) {
     return expandReshape(builder, op), std::nullopt;
   case VIEW:
     return expandView(builder, op);
+  case ASSEMBLE:
+    return expandAssemble(builder, op);
   default:
     return expandElementwise(builder, op);
   }
@@ -163,6 +165,16 @@ static void finishAll(TileBuilder &builder, ExpandedKernel &kernel) {
   splitJoined(builder, kernel.outcasts);
 }
 
+/// True if the kernel joins tensors, or reads a part of what it makes. What is
+/// reshaped may lie in GM later on, which does no harm here.
+static bool hasParts(const TensorGraph &tensors) {
+  return llvm::any_of(tensors.ops, [&](const TensorOp &op) {
+    return op.opcode == Opcode::ASSEMBLE ||
+           (op.opcode == Opcode::VIEW &&
+            tensors.tensors[op.inputs.front()].role != TensorRole::Input);
+  });
+}
+
 std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
                            bool combineAxis, ExpandedKernel &kernel,
                            TileChoice choice) {
@@ -171,7 +183,10 @@ std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
   if (std::optional<Stop> stop = checkTensors(tensors))
     return stop;
   kernel.graph = TileGraph();
-  TileBuilder builder(tensors, compiler, combineAxis, choice, kernel.graph);
+  kernel.hasParts = hasParts(tensors);
+  TileBuilder builder(tensors, compiler, combineAxis,
+                      kernel.hasParts ? TileChoice::All : choice,
+                      kernel.hasParts, kernel.graph);
   kernel.latencyFactor = builder.cuts.latencyFactor();
   for (const TensorOp &op : tensors.ops) {
     if (!isUntiled(op.opcode))
@@ -183,10 +198,14 @@ std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
       return stop;
     if (builder.isFull())
       return Stop::giveUp(op.source, "too many tiles");
+    if (const char *doubt = builder.getDoubt())
+      return Stop::giveUp(op.source, doubt);
   }
   for (uint32_t result : tensors.results)
     if (tensors.tensors[result].role != TensorRole::Input)
       storeResult(builder, result);
+  if (kernel.hasParts && !settleParts(builder))
+    return Stop::giveUp(tensors.ops.front().source, builder.getDoubt());
   if (choice == TileChoice::All)
     finishAll(builder, kernel);
   return std::nullopt;

@@ -52,6 +52,7 @@ std::optional<Stop> expandCopy(TileBuilder &builder, const TensorOp &op) {
 
 /// The tiles of the copies, shifted along the axis.
 void expandConcat(TileBuilder &builder, const TensorOp &op) {
+  builder.setJoined(op.output);
   int64_t base = 0;
   for (uint32_t x : op.inputs) {
     for (uint32_t i = builder.pieces.first(x); i != RegionMap::none;
@@ -123,7 +124,12 @@ void expandReshape(TileBuilder &builder, const TensorOp &op) {
     }
     return;
   }
+  if (builder.isPart(op.inputs.front()))
+    builder.giveUp("a part of a tensor is reshaped");
   llvm::SmallVector<uint32_t, 16> tiles = builder.tilesOf(op.inputs.front());
+  if (builder.hasParts && tiles.size() > 1 &&
+      builder.staysInUb(op.inputs.front()))
+    builder.giveUp("a tensor of several tiles is reshaped in UB");
   if (tiles.size() > 1 && builder.staysInUb(op.inputs.front()))
     builder.setReshapeOfParts(op.output);
   if (tiles.size() == 1 && !isResult && builder.staysInUb(op.inputs.front()) &&
@@ -142,13 +148,44 @@ void expandReshape(TileBuilder &builder, const TensorOp &op) {
   builder.add(op.opcode, source, builder.inGm(op.output));
 }
 
-/// A view of an input is an input.
+/// A view of an input is an input, one of a result another name of its part.
 std::optional<Stop> expandView(TileBuilder &builder, const TensorOp &op) {
-  if (builder.tensor(op.inputs.front()).role != TensorRole::Input)
-    return Stop::giveUp(op.source, "a view of an intermediate result");
+  uint32_t whole = op.inputs.front();
   Tensor &y = builder.tensors.tensors[op.output];
+  const Tensor &x = builder.tensor(whole);
+  if (x.role != TensorRole::Input) {
+    if (y.role == TensorRole::Output)
+      return Stop::giveUp(op.source, "a result that is a part of a tensor");
+    if (op.offset.size() != x.rank())
+      return Stop::giveUp(op.source, "a view at a place that is not known");
+    for (auto [begin, extent, all] : llvm::zip(op.offset, y.shape, x.shape))
+      if (begin < 0 || begin > all - extent)
+        return Stop::giveUp(op.source, "a view beyond its tensor");
+    builder.setPart(op.output, whole, op.offset);
+    return std::nullopt;
+  }
   if (y.role != TensorRole::Output)
     y.role = TensorRole::Input;
+  return std::nullopt;
+}
+
+/// The tiles of the part are tiles of what it is joined to.
+std::optional<Stop> expandAssemble(TileBuilder &builder, const TensorOp &op) {
+  uint32_t part = op.inputs.front();
+  if (builder.pieces.size(part) == 0)
+    return Stop::giveUp(op.source,
+                        "parts of a tensor that may be joined in UB");
+  builder.setJoined(op.output);
+  for (uint32_t i = builder.pieces.first(part); i != RegionMap::none;
+       i = builder.pieces.entry(i).next) {
+    Region moved = builder.pieces.entry(i).region;
+    if (moved.offset.size() != op.offset.size())
+      return Stop::giveUp(op.source, "a part is cut by fewer axes");
+    for (auto [begin, more] : llvm::zip_equal(moved.offset, op.offset))
+      begin += more;
+    uint32_t value = builder.pieces.entry(i).value;
+    builder.pieces.set(op.output, moved, value);
+  }
   return std::nullopt;
 }
 

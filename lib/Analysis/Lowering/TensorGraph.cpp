@@ -38,7 +38,7 @@ ScalarKey ownScalarKey(uint32_t number) { return 0xfff8000100000000 | number; }
 
 bool isUntiled(Opcode opcode) {
   return opcode == Opcode::RESHAPE || opcode == Opcode::VIEW ||
-         opcode == Opcode::CONCAT;
+         opcode == Opcode::ASSEMBLE || opcode == Opcode::CONCAT;
 }
 
 } // namespace ptolint::lowering

@@ -62,11 +62,11 @@ TileOp &TileBuilder::store(uint32_t tile, uint32_t target) {
   return op;
 }
 
-void TileBuilder::placeLast(const Dims &offset) {
+void TileBuilder::placeLast(const Dims &offset, uint32_t loaded) {
   if (choice != TileChoice::All)
     return;
   places.resize(graph.ops.size());
-  places.back() = offset;
+  places.back() = {loaded, offset};
 }
 
 void TileBuilder::storePart(uint32_t tile, uint32_t target,
@@ -147,6 +147,8 @@ llvm::SmallVector<uint32_t, 16> TileBuilder::tilesOf(uint32_t tensor) const {
 }
 
 uint32_t TileBuilder::readWhole(uint32_t tensor) {
+  if (isPart(tensor))
+    giveUp("a part of a tensor is read as a whole");
   if (this->tensor(tensor).role == TensorRole::Input)
     return inGm(tensor);
   if (uint32_t made = state(tensor).readWhole; made != none)
@@ -212,7 +214,7 @@ uint32_t TileBuilder::load(uint32_t tensor, const Region &region) {
   view.view = ViewKind::Load;
   view.loadKey = loadKey(tensor, region);
   if (from == inGm(tensor))
-    placeLast(region.offset);
+    placeLast(region.offset, tensor);
   return loaded;
 }
 
@@ -228,17 +230,60 @@ uint32_t TileBuilder::loadPart(uint32_t tensor, const Region &region) {
 uint32_t TileBuilder::input(uint32_t tensor, const Region &region) {
   if (this->tensor(tensor).role == TensorRole::Input)
     return load(tensor, region);
+  if (isPart(tensor)) {
+    Region moved = region;
+    const PartOf &part = partsOf[tensor];
+    if (moved.offset.size() != part.offset.size()) {
+      giveUp("a part of a tensor is read by fewer axes");
+      return tile(region.dims, this->tensor(tensor).dtype);
+    }
+    for (auto [begin, more] : llvm::zip_equal(moved.offset, part.offset))
+      begin += more;
+    return input(part.whole, moved);
+  }
   uint32_t tile = pieces.find(tensor, region);
   if (tile == none)
-    return readAcross(tensor, region);
+    return hasParts ? readPart(tensor, region) : readAcross(tensor, region);
+  if (hasParts)
+    noteRead(tensor, {region, none});
   return isEvicted(tile) ? throughGm(tile) : tile;
+}
+
+//===----------------------------------------------------------------------===//
+// Parts
+//===----------------------------------------------------------------------===//
+
+void TileBuilder::setPart(uint32_t tensor, uint32_t whole, const Dims &offset) {
+  partsOf.resize(std::max<size_t>(partsOf.size(), tensor + 1));
+  partsOf[tensor] = {whole, offset};
+}
+
+void TileBuilder::noteRead(uint32_t tensor, PartRead read) {
+  reads.resize(std::max<size_t>(reads.size(), tensors.tensors.size()));
+  if (reads[tensor].empty())
+    partTensors.push_back(tensor);
+  reads[tensor].push_back(std::move(read));
+}
+
+/// A VIEW of which it is still open what it shows: the tensor, one of its
+/// tiles, or some that are joined.
+uint32_t TileBuilder::readPart(uint32_t tensor, const Region &region) {
+  uint32_t joined = whole(tensor, &TensorState::joined);
+  uint32_t made = tile(region.dims, this->tensor(tensor).dtype);
+  add(Opcode::VIEW, joined, made).view = ViewKind::Load;
+  placeLast(region.offset);
+  noteRead(tensor, {region, static_cast<uint32_t>(graph.ops.size()) - 1});
+  return made;
+}
+
+bool TileBuilder::fitsJoined(int64_t bytes) const {
+  return bytes <= static_cast<int64_t>(joinedPartOfUb *
+                                       static_cast<double>(compiler.ubBytes()));
 }
 
 bool TileBuilder::staysInUb(uint32_t tensor) const {
   const Tensor &whole = this->tensor(tensor);
-  auto bytes =
-      static_cast<double>(product(whole.shape) * elementBytes(whole.dtype));
-  return bytes <= joinedPartOfUb * static_cast<double>(compiler.ubBytes());
+  return fitsJoined(product(whole.shape) * elementBytes(whole.dtype));
 }
 
 /// A region that is no tile of its producer: a view of the one tile that holds

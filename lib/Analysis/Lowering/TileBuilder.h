@@ -19,12 +19,14 @@ public:
   /// The model gives up above so many ops.
   static constexpr int64_t maxOps = 20000;
 
+  /// `hasParts`: the kernel joins tensors itself, or reads parts of results.
+  /// All tiles are made then, and how parts are read is settled at the end.
   TileBuilder(TensorGraph &tensors, const Compiler &compiler, bool combineAxis,
-              TileChoice choice, TileGraph &graph)
-      : compiler(compiler), combineAxis(combineAxis), tensors(tensors),
-        cuts(tensors, choice), graph(graph), pieces(tensors.tensors.size()),
-        choice(choice), loadKeys(tensors.tensors.size()),
-        opsLeft(tensors.ops.size()) {}
+              TileChoice choice, bool hasParts, TileGraph &graph)
+      : compiler(compiler), combineAxis(combineAxis), hasParts(hasParts),
+        tensors(tensors), cuts(tensors, choice), graph(graph),
+        pieces(tensors.tensors.size()), choice(choice),
+        loadKeys(tensors.tensors.size()), opsLeft(tensors.ops.size()) {}
 
   /// What is made from here on is of `op`.
   void begin(const TensorOp &op);
@@ -54,8 +56,52 @@ public:
 
   /// The kernel's input or output as a tile tensor.
   uint32_t inGm(uint32_t tensor) { return whole(tensor, &TensorState::inGm); }
+  /// `tensor` is the part of `whole` that begins at `offset`.
+  void setPart(uint32_t tensor, uint32_t whole, const Dims &offset);
+  bool isPart(uint32_t tensor) const {
+    return tensor < partsOf.size() && partsOf[tensor].whole != none;
+  }
+  /// `tensor` is made of parts of others.
+  void setJoined(uint32_t tensor) { state(tensor).isJoined = true; }
+  bool isJoined(uint32_t tensor) { return state(tensor).isJoined; }
+  /// A part of a tensor that a VIEW shows, and the op that is the VIEW; none
+  /// for a tile that is read as it is.
+  struct PartRead {
+    Region region;
+    uint32_t view = RegionMap::none;
+  };
+  /// Tensors that are read in parts, in the order of the first read.
+  llvm::ArrayRef<uint32_t> readInParts() const { return partTensors; }
+  llvm::ArrayRef<PartRead> partReads(uint32_t tensor) const {
+    return reads[tensor];
+  }
+  /// What the VIEW `op` loads from an input: the tensor and the place in it.
+  struct Place {
+    uint32_t tensor = RegionMap::none;
+    Dims offset;
+  };
+  const Place *loadedFrom(uint32_t op) const {
+    return op < places.size() && places[op].tensor != none ? &places[op]
+                                                           : nullptr;
+  }
+  /// Tensors that ops read as a whole, in GM.
+  bool isReadWhole(uint32_t tensor) { return state(tensor).readWhole != none; }
+  /// A key of its own for what a load loads.
+  uint32_t newKey() { return ++keyCount; }
+  uint32_t loadKey(uint32_t tensor, const Region &region);
+  /// Says that the model does not know what the compiler does; the first
+  /// reason counts.
+  void giveUp(const char *reason) {
+    if (!doubt)
+      doubt = reason;
+  }
+  /// Why the model gives up, or null.
+  const char *getDoubt() const { return doubt; }
+
   /// Whether a tensor that is joined or reshaped may lie in UB as a whole.
   bool staysInUb(uint32_t tensor) const;
+  /// Whether so many bytes may be joined in UB.
+  bool fitsJoined(int64_t bytes) const;
   /// A reshape of several tiles that the compiler may have joined in UB.
   void setReshapeOfParts(uint32_t tensor) {
     state(tensor).isReshapeOfParts = true;
@@ -72,7 +118,8 @@ public:
   /// Where in a tensor in GM an op loads or stores its tile; null if it is not
   /// known, or not all tiles are made.
   const Dims *placeOf(uint32_t op) const {
-    return op < places.size() && !places[op].empty() ? &places[op] : nullptr;
+    return op < places.size() && !places[op].offset.empty() ? &places[op].offset
+                                                            : nullptr;
   }
 
   /// The tiles of `tensor` in the order in which they were made.
@@ -99,6 +146,7 @@ public:
 
   const Compiler &compiler;
   const bool combineAxis;
+  const bool hasParts;
   TensorGraph &tensors;
   Cuts cuts;
   TileGraph &graph;
@@ -114,6 +162,7 @@ private:
     uint32_t joined = none;
     uint32_t readWhole = none;
     bool isReshapeOfParts = false;
+    bool isJoined = false;
   };
   struct TileState {
     /// Copy in GM of a tile that UB cannot hold, and its load key.
@@ -129,13 +178,24 @@ private:
   uint32_t throughGm(uint32_t tile);
   uint32_t load(uint32_t tensor, const Region &region);
   uint32_t readAcross(uint32_t tensor, const Region &region);
-  uint32_t loadKey(uint32_t tensor, const Region &region);
+  uint32_t readPart(uint32_t tensor, const Region &region);
+  void noteRead(uint32_t tensor, PartRead read);
   void makeRoom(size_t ops);
-  void placeLast(const Dims &offset);
+  void placeLast(const Dims &offset, uint32_t loaded = none);
+
+  struct PartOf {
+    uint32_t whole = RegionMap::none;
+    Dims offset;
+  };
 
   TileChoice choice;
+  /// By tensor.
+  std::vector<PartOf> partsOf;
+  std::vector<std::vector<PartRead>> reads;
+  std::vector<uint32_t> partTensors;
+  const char *doubt = nullptr;
   /// By op; empty where not known.
-  std::vector<Dims> places;
+  std::vector<Place> places;
   std::vector<TensorState> tensorStates;
   std::vector<TileState> tileStates;
   RegionMap loadKeys;

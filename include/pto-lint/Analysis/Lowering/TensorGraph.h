@@ -60,6 +60,9 @@ struct TensorOp {
   /// The vec tile in force when it was recorded; it holds for the leading axes
   /// of the output.
   Dims tile;
+  /// Of a VIEW, where in its input it begins; of an ASSEMBLE, where in its
+  /// output. Empty: at the beginning.
+  Dims offset;
   /// Axis of a reduction, CONCAT, GATHER or CUM_SUM; negative: none.
   int32_t axis = -1;
   /// The two axes that a transpose swaps.
@@ -94,7 +97,7 @@ struct TensorGraph {
 };
 
 /// True for ops that only rename or join tensors and are not cut by the tile:
-/// RESHAPE, VIEW, CONCAT.
+/// RESHAPE, VIEW, ASSEMBLE, CONCAT.
 bool isUntiled(pypto::Opcode opcode);
 
 /// Step 2: inserts the casts around ops that the chip lacks for a type and
