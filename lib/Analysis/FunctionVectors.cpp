@@ -138,6 +138,9 @@ public:
       for (const Overflow &overflow : sizes.overflows)
         if (isNew(plan.leaf, overflow, unroll))
           found.push_back(describe(plan.leaf, overflow, unroll));
+      if (mayOverflow(plan, compiler) && !unknown)
+        unknown = Stop::giveUp(plan.leaf.ops.front().source,
+                               "parts of a tensor that may be joined in UB");
       if (!sizes.overflows.empty())
         continue;
       SpillForecast forecast = forecastSpills(plan, compiler);

@@ -145,11 +145,17 @@ static void storeResult(TileBuilder &builder, uint32_t result) {
   size_t begin = builder.graph.ops.size();
   const RegionMap &pieces = builder.pieces;
   bool isOnly = pieces.size(result) == 1;
+  uint32_t index = 0;
   for (uint32_t i = pieces.first(result); i != RegionMap::none;
-       i = pieces.entry(i).next)
-    if (!builder.tileTensor(pieces.entry(i).value).isInGm || !isOnly)
-      builder.storePart(pieces.entry(i).value, builder.inGm(result),
-                        pieces.entry(i).region.offset);
+       i = pieces.entry(i).next, ++index) {
+    if (builder.tileTensor(pieces.entry(i).value).isInGm && isOnly)
+      continue;
+    builder.storePart(pieces.entry(i).value, builder.inGm(result),
+                      pieces.entry(i).region.offset);
+    if (builder.hasParts)
+      builder.noteResultStore(
+          result, index, static_cast<uint32_t>(builder.graph.ops.size()) - 1);
+  }
   llvm::MutableArrayRef<TileOp> ops = builder.graph.ops;
   ops = ops.drop_front(begin);
   for (size_t i = 0; i < ops.size() / 2; ++i)
@@ -163,16 +169,6 @@ static void finishAll(TileBuilder &builder, ExpandedKernel &kernel) {
   for (uint32_t slice : builder.tensors.slices)
     kernel.slices.push_back(builder.inGm(slice));
   splitJoined(builder, kernel.outcasts);
-}
-
-/// True if the kernel joins tensors, or reads a part of what it makes. What is
-/// reshaped may lie in GM later on, which does no harm here.
-static bool hasParts(const TensorGraph &tensors) {
-  return llvm::any_of(tensors.ops, [&](const TensorOp &op) {
-    return op.opcode == Opcode::ASSEMBLE ||
-           (op.opcode == Opcode::VIEW &&
-            tensors.tensors[op.inputs.front()].role != TensorRole::Input);
-  });
 }
 
 std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
@@ -189,6 +185,10 @@ std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
                       kernel.hasParts, kernel.graph);
   kernel.latencyFactor = builder.cuts.latencyFactor();
   for (const TensorOp &op : tensors.ops) {
+    if (op.isDead) {
+      builder.addDead(op.inputs.front());
+      continue;
+    }
     if (!isUntiled(op.opcode))
       if (std::optional<Stop> stop =
               checkTile(op, tensors.tensors[op.output].rank()))
@@ -202,8 +202,12 @@ std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
       return Stop::giveUp(op.source, doubt);
   }
   for (uint32_t result : tensors.results)
+    builder.addResult(result);
+  for (uint32_t result : tensors.results)
     if (tensors.tensors[result].role != TensorRole::Input)
       storeResult(builder, result);
+  if (kernel.hasParts)
+    builder.sortResultStores();
   if (kernel.hasParts && !settleParts(builder))
     return Stop::giveUp(tensors.ops.front().source, builder.getDoubt());
   if (choice == TileChoice::All)

@@ -45,7 +45,9 @@ private:
   uint32_t local(uint32_t tensor);
   uint32_t localRaw(const TileTensor &tensor);
   uint32_t addLike(const TileTensor &tensor, bool isInGm) {
-    return leaf.addTensor(tensor.shape, tensor.dtype, isInGm);
+    uint32_t added = leaf.addTensor(tensor.shape, tensor.dtype, isInGm);
+    leaf.tensors[added].joinedBytes = tensor.joinedBytes;
+    return added;
   }
   int32_t subgraphOf(uint32_t position) const {
     return graph.ops[unique.ops[position]].subgraph;
@@ -205,6 +207,7 @@ uint32_t LeafMaker::local(uint32_t index) {
     return tensors[index].index;
   }
   uint32_t result = leaf.addView(tensor.shape, tensor.dtype, localRaw(tensor));
+  leaf.tensors[result].joinedBytes = tensor.joinedBytes;
   tensors[index] = {current, result};
   llvm::ArrayRef<uint32_t> producers = unique.producers[index];
   if (!producers.empty() && !isMadeHere(index))

@@ -156,6 +156,7 @@ std::optional<std::string> KernelWalk::findDoubt() const {
 
 std::optional<Stop> KernelWalk::run(pypto::FuncOp kernel) {
   collect(kernel);
+  graph.isSorted = kernel->hasAttr("is_sorted");
   if (std::optional<Stop> refusal = refuseInput())
     return refusal;
   if (vectorOps.empty())

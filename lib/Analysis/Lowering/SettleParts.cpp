@@ -53,6 +53,7 @@ public:
 
 private:
   void collect();
+  void sortStores();
   bool mayBeSplit() const;
   std::vector<Dims> middleShapes() const;
   std::vector<Dims> middleOffsets() const;
@@ -95,14 +96,29 @@ static bool overlaps(const Region &a, const Region &b) {
   return true;
 }
 
+/// MergeViewAssemble makes the ASSEMBLEs into a joined tensor anew, in the
+/// order of the op list.
+void PartsOfTensor::sortStores() {
+  if (!builder.isJoined(tensor))
+    return;
+  std::vector<uint32_t> places = builder.storePlaces(tensor);
+  if (places.size() != stores.size())
+    return builder.giveUp("tiles that are stored more than once");
+  std::vector<std::pair<uint32_t, Store>> placed;
+  for (auto [place, store] : llvm::zip_equal(places, stores))
+    placed.push_back({place, store});
+  llvm::sort(placed,
+             [](const auto &a, const auto &b) { return a.first < b.first; });
+  for (auto [store, entry] : llvm::zip_equal(stores, placed))
+    store = entry.second;
+}
+
 void PartsOfTensor::collect() {
   const RegionMap &pieces = builder.pieces;
   for (uint32_t i = pieces.first(tensor); i != RegionMap::none;
        i = pieces.entry(i).next)
     stores.push_back({pieces.entry(i).value, pieces.entry(i).region});
-  // MergeViewAssemble makes the ASSEMBLEs of parts anew, the last one first.
-  if (builder.isJoined(tensor))
-    std::reverse(stores.begin(), stores.end());
+  sortStores();
   for (const TileBuilder::PartRead &read : builder.partReads(tensor))
     loads.push_back({read.view, read.region, read.view == RegionMap::none});
   auto hasRank = [&](const auto &part) {
@@ -196,8 +212,8 @@ void PartsOfTensor::settle() {
       left.push_back(&load);
   if (left.empty() || builder.getDoubt())
     return;
-  if (isResult && builder.staysInUb(tensor))
-    return builder.giveUp("parts of a result that may be joined in UB");
+  if ((isResult || hasOtherReaders) && builder.staysInUb(tensor))
+    return builder.giveUp("parts of a tensor that may be joined in UB");
   llvm::SmallVector<const Store *> all;
   for (const Store &store : stores)
     all.push_back(&store);

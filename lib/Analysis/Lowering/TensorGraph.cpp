@@ -41,4 +41,12 @@ bool isUntiled(Opcode opcode) {
          opcode == Opcode::ASSEMBLE || opcode == Opcode::CONCAT;
 }
 
+bool hasParts(const TensorGraph &graph) {
+  return llvm::any_of(graph.ops, [&](const TensorOp &op) {
+    return op.opcode == Opcode::ASSEMBLE ||
+           (op.opcode == Opcode::VIEW &&
+            graph.tensors[op.inputs.front()].role != TensorRole::Input);
+  });
+}
+
 } // namespace ptolint::lowering
