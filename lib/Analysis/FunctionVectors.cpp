@@ -121,8 +121,15 @@ public:
     options.scope = scope;
     if (!partition(kernel.graph, compiler, options))
       return Stop::giveUp(0, "the ops of the kernel form a loop");
+    TileGraph settled;
+    if (kernel.hasParts) {
+      settled = kernel.graph;
+      if (!settleBoundaries(settled))
+        return Stop::giveUp(0, "a joined tensor lies in two programs");
+    }
     std::optional<Stop> unknown;
-    for (TileGraph &leaf : makeLeaves(kernel.graph)) {
+    for (TileGraph &leaf :
+         makeLeaves(kernel.hasParts ? settled : kernel.graph)) {
       LeafPlan plan = planLeaf(std::move(leaf), compiler, combineAxis);
       LeafSizes sizes = checkSizes(plan, compiler);
       peakBytes = std::max(peakBytes, sizes.peakBytes);
@@ -131,6 +138,9 @@ public:
       for (const Overflow &overflow : sizes.overflows)
         if (isNew(plan.leaf, overflow, unroll))
           found.push_back(describe(plan.leaf, overflow, unroll));
+      if (mayOverflow(plan, compiler) && !unknown)
+        unknown = Stop::giveUp(plan.leaf.ops.front().source,
+                               "parts of a tensor that may be joined in UB");
       if (!sizes.overflows.empty())
         continue;
       SpillForecast forecast = forecastSpills(plan, compiler);

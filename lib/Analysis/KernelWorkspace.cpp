@@ -94,6 +94,8 @@ bool WorkspaceReplay::lower(pypto::FuncOp kernel) {
   insertCasts(tensors, compiler);
   if (auto stop = expand(tensors, compiler, combineAxis, body, TileChoice::All))
     return giveUp(describe(*stop));
+  if (body.hasParts)
+    return giveUp("parts of tensors that are joined or read");
   return true;
 }
 

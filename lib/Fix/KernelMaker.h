@@ -80,6 +80,7 @@ private:
   bool isResult(mlir::Value tensor) const;
   llvm::StringRef symbolOf(mlir::Value tensor) const;
   OpText textOf(pypto::TileOpInterface op) const;
+  mlir::DictionaryAttr placeIn(pypto::TileOpInterface op) const;
   mlir::DictionaryAttr options() const;
   mlir::DictionaryAttr describe(const KernelForm &form,
                                 mlir::Attribute assumed) const;
@@ -102,6 +103,8 @@ private:
   llvm::StringSet<> symbols;
   int64_t nextMagic = 0;
   uint64_t nextPart = 0;
+  /// True once it joins tensors or reads parts of them.
+  bool hasParts = false;
 };
 
 } // namespace ptolint

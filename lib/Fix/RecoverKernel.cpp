@@ -113,6 +113,7 @@ void KernelMaker::makeView(TileOpInterface op) {
   mlir::Value to = op.getOutputTensors().front();
   std::optional<Part> from = partOf(op.getInputTensors().front());
   if (!from || writers.lookup(to).size() != 1) {
+    hasParts = true;
     makeComputation(op);
     return;
   }
@@ -141,9 +142,24 @@ void KernelMaker::makeReshape(TileOpInterface op) {
 }
 
 void KernelMaker::makeAssemble(TileOpInterface op) {
+  mlir::Value joined = op.getOutputTensors().front();
   mlir::Value from = valueOf(op.getInputTensors().front());
-  mlir::Value to = valueOf(op.getOutputTensors().front());
-  tileOps.create(builder, op->getLoc(), Opcode::ASSEMBLE, from, to);
+  mlir::Value to = valueOf(joined);
+  llvm::SmallVector<mlir::NamedAttribute, 1> attributes;
+  // Where in a result something begins does not matter.
+  if (mlir::DictionaryAttr place = placeIn(op); place && !isResult(joined))
+    attributes.push_back(builder.getNamedAttr("op_attr", place));
+  hasParts |= !isResult(joined);
+  tileOps.create(builder, op->getLoc(), Opcode::ASSEMBLE, from, to, attributes);
+}
+
+/// The offset of a VIEW or an ASSEMBLE as a kernel says it; null if it is known
+/// at run time only.
+mlir::DictionaryAttr KernelMaker::placeIn(TileOpInterface op) const {
+  auto place = op->getAttrOfType<mlir::DenseI64ArrayAttr>("place");
+  if (!place)
+    return {};
+  return builder.getDictionaryAttr(builder.getNamedAttr("offset", place));
 }
 
 mlir::DictionaryAttr KernelMaker::describe(const KernelForm &form,
@@ -182,6 +198,8 @@ KernelMaker::OpText KernelMaker::textOf(TileOpInterface op) const {
   if (!text.vecTile && !text.cubeTile && op.getOpcode() != Opcode::RESHAPE &&
       op.getOpcode() != Opcode::VIEW)
     form.name = {};
+  if (op.getOpcode() == Opcode::VIEW)
+    form.attributes = placeIn(op);
   text.opcode = form.opcode;
   text.attributes = describe(form, assumed);
   return text;
@@ -268,6 +286,9 @@ FuncOp KernelMaker::run() {
     kernel->setDiscardableAttr("assumed_scope", builder.getUnitAttr());
   builder.setInsertionPointToEnd(&kernel.getBody().emplaceBlock());
   graph->walk([&](TileOpInterface op) { makeOp(op); });
+  // The order in which parts are joined depends on it.
+  if (hasParts)
+    kernel->setDiscardableAttr("is_sorted", builder.getUnitAttr());
   return kernel;
 }
 

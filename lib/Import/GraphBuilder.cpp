@@ -7,6 +7,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/xxhash.h"
 
 #include <array>
@@ -24,12 +25,14 @@ struct GraphBuilder::Names {
         calleeHash(StringAttr::get(context, "callee_hash")),
         mixCore(StringAttr::get(context, "mix_core")),
         viewPlace(StringAttr::get(context, "view_place")),
+        place(StringAttr::get(context, "place")),
         fromSlots(StringAttr::get(context, "from_slots")),
         toSlots(StringAttr::get(context, "to_slots")),
         vecTile(StringAttr::get(context, "vec_tile")),
         cubeTile(StringAttr::get(context, "cube_tile")) {}
 
-  StringAttr subgraph, latency, label, opAttr, calleeHash, mixCore, viewPlace;
+  StringAttr subgraph, latency, label, opAttr, calleeHash, mixCore, viewPlace,
+      place;
   StringAttr fromSlots, toSlots;
   StringAttr vecTile, cubeTile;
 };
@@ -192,10 +195,58 @@ void GraphBuilder::buildTensor(OpBuilder &builder, const DumpTensor &tensor) {
 }
 
 /// There are few of them, and nobody asks for those of other graphs.
-bool GraphBuilder::isViewOfTensorGraph(const DumpOperation &op) const {
+bool GraphBuilder::isPlacedInTensorGraph(const DumpOperation &op) const {
   constexpr int32_t tensorGraph = 0;
   return function->graphType.value_or(-1) == tensorGraph &&
-         op.opcode == "VIEW" && !op.ownAttribute.empty();
+         (op.opcode == "VIEW" || op.opcode == "ASSEMBLE") &&
+         !op.ownAttribute.empty();
+}
+
+/// The numbers of a list in `values`, from `at` on: the place behind its
+/// length, which stands in front of it. Nothing where there is no such list.
+static std::optional<llvm::ArrayRef<llvm::json::Value>>
+listAt(const llvm::json::Array &values, size_t at) {
+  if (at >= values.size())
+    return std::nullopt;
+  std::optional<int64_t> size = values[at].getAsInteger();
+  size_t left = values.size() - at - 1;
+  if (!size || *size < 0 || static_cast<size_t>(*size) > left)
+    return std::nullopt;
+  return llvm::ArrayRef(values.data() + at + 1, static_cast<size_t>(*size));
+}
+
+/// Where a VIEW or an ASSEMBLE begins, unless that is known at run time only.
+/// `attr` is a memory, the offsets with their count, and the same offsets with
+/// their count as expressions, a number n as `[0, n]`.
+DenseI64ArrayAttr GraphBuilder::placeOf(const DumpOperation &op) const {
+  llvm::Expected<llvm::json::Value> value =
+      llvm::json::parse(llvm::StringRef(op.ownAttribute));
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return {};
+  }
+  const llvm::json::Array *entries = value->getAsArray();
+  auto offsets = entries ? listAt(*entries, 1) : std::nullopt;
+  if (!offsets)
+    return {};
+  auto expressions = listAt(*entries, 2 + offsets->size());
+  if (!expressions ||
+      (!expressions->empty() && expressions->size() != offsets->size()))
+    return {};
+  llvm::SmallVector<int64_t, 4> result;
+  for (const llvm::json::Value &offset : *offsets) {
+    std::optional<int64_t> number = offset.getAsInteger();
+    if (!number)
+      return {};
+    result.push_back(*number);
+  }
+  for (auto [expression, number] : llvm::zip(*expressions, result)) {
+    const llvm::json::Array *form = expression.getAsArray();
+    if (!form || form->size() != 2 || (*form)[0].getAsInteger() != 0 ||
+        (*form)[1].getAsInteger() != number)
+      return {};
+  }
+  return DenseI64ArrayAttr::get(context, result);
 }
 
 void GraphBuilder::addTile(const DumpOperation &op,
@@ -242,7 +293,11 @@ Operation *GraphBuilder::buildOperation(OpBuilder &builder,
   if (op.attributes.size != 0)
     attributes.emplace_back(names->opAttr,
                             convertAll(function->attributesOf(op.attributes)));
-  if (isViewOfTensorGraph(op))
+  if (isPlacedInTensorGraph(op)) {
+    if (DenseI64ArrayAttr place = placeOf(op))
+      attributes.emplace_back(names->place, place);
+  }
+  if (isPlacedInTensorGraph(op) && op.opcode == "VIEW")
     attributes.emplace_back(names->viewPlace,
                             number(static_cast<int64_t>(llvm::xxh3_64bits(
                                 llvm::StringRef(op.ownAttribute)))));

@@ -17,9 +17,10 @@ KernelBuilder::KernelBuilder(MLIRContext *context)
     : context(context), tileOps(context), kernelOp(text("kernel_op")),
       opAttr(text("op_attr")), axisName(text("axis")), dtypeName(text("dtype")),
       kName(text("k")), keepDimName(text("keepdim")),
-      offsetName(text("offset")), permName(text("perm")),
-      scalarName(text("scalar")), shapeName(text("shape")),
-      vecTileName(text("vec_tile")), noAttributes(DictionaryAttr::get(context)),
+      offsetName(text("offset")), offsetsName(text("offsets")),
+      permName(text("perm")), scalarName(text("scalar")),
+      shapeName(text("shape")), vecTileName(text("vec_tile")),
+      noAttributes(DictionaryAttr::get(context)),
       unknownType(pypto::TensorType::get(context, {}, unknownDataType)) {}
 
 StringAttr KernelBuilder::text(std::string_view value) const {
@@ -127,11 +128,14 @@ DictionaryAttr KernelBuilder::vectorAttributes(const KernelOp &op,
     entries.emplace_back(keepDimName, builder.getBoolAttr(*op.keepDim));
   if (op.offset)
     entries.emplace_back(offsetName, numbers(*op.offset));
+  if (op.offsets)
+    entries.emplace_back(offsetsName, numbers(*op.offsets));
   if (op.perm)
     entries.emplace_back(permName, numbers(*op.perm));
   if (op.scalar)
     entries.emplace_back(scalarName, scalarOf(op));
-  if (result == unknownType && op.info.kind == KernelOpKind::Shaped)
+  if (result == unknownType && (op.info.kind == KernelOpKind::Shaped ||
+                                op.info.kind == KernelOpKind::Assemble))
     entries.emplace_back(shapeName, numbers(*op.shape));
   if (entries.empty())
     return {};

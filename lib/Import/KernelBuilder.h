@@ -69,7 +69,7 @@ private:
   // Names of attributes and types, made once.
   mlir::StringAttr kernelOp, opAttr;
   mlir::StringAttr axisName, dtypeName, kName, keepDimName, offsetName,
-      permName, scalarName, shapeName, vecTileName;
+      offsetsName, permName, scalarName, shapeName, vecTileName;
   mlir::DictionaryAttr noAttributes;
   pypto::TensorType unknownType;
   /// The name of an op as an attribute, and as all that is said about it.

@@ -52,6 +52,7 @@ private:
   void changeLastTile();
   void writeOp(pypto::TileOpInterface op);
   void writeResultType(pypto::TileOpInterface op, KernelOpKind kind);
+  void writeOffsets(llvm::ArrayRef<int64_t> offsets, size_t rank);
   void writeOpAttributes(pypto::TileOpInterface op);
   /// False when `value` is not of the type that the key wants.
   bool writeAttribute(const KernelAttributeKey &key, mlir::Attribute value);

@@ -77,6 +77,10 @@ const char *KernelParser::missingKey(const KernelOp &op) {
   case Full:
   case Shaped:
     return op.shape ? nullptr : "expected the key 'shape'";
+  case Assemble:
+    if (!op.shape)
+      return "expected the key 'shape'";
+    return op.offsets ? nullptr : "expected the key 'offsets'";
   case Transpose:
     if (!op.perm)
       return "expected the key 'perm'";
@@ -93,6 +97,11 @@ const char *KernelParser::wrongInputs(const KernelOp &op) {
     return count == least ? nullptr : "expected 2 inputs";
   case KernelOpKind::MatmulEx:
     return count == least || count == 3 ? nullptr : "expected 2 or 3 inputs";
+  case KernelOpKind::Assemble:
+    return count > 0 && count == op.offsetLists && op.hasEvenOffsets &&
+                   op.offsetRank == op.shape->size
+               ? nullptr
+               : "expected an offset in 'shape' for each input";
   default:
     if (count >= least)
       return nullptr;

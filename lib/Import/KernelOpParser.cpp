@@ -38,14 +38,15 @@ enum OpKey : unsigned {
   Shape,
   Perm,
   Offset,
+  Offsets,
   K,
   File,
   Line,
 };
 constexpr std::string_view opKeys[] = {
-    "op",      "in",   "out",    "dtype", "tile", "split_k", "trans_a",
-    "trans_b", "c_nz", "relu",   "scale", "axis", "keepdim", "scalar",
-    "shape",   "perm", "offset", "k",     "file", "line"};
+    "op",      "in",   "out",    "dtype",   "tile", "split_k", "trans_a",
+    "trans_b", "c_nz", "relu",   "scale",   "axis", "keepdim", "scalar",
+    "shape",   "perm", "offset", "offsets", "k",    "file",    "line"};
 
 } // namespace
 
@@ -106,6 +107,8 @@ bool KernelParser::readVectorKey(unsigned key, JsonValue &field, KernelOp &op) {
   case Offset:
     return readIntegers(field, "an array of offsets", anyNumber,
                         /*isShort=*/true, op.offset.emplace());
+  case Offsets:
+    return readOffsets(field, op);
   case File:
     return readFile(field, op);
   case Line:
@@ -113,6 +116,22 @@ bool KernelParser::readVectorKey(unsigned key, JsonValue &field, KernelOp &op) {
   default:
     return readInteger(field, anInteger, op.k.emplace());
   }
+}
+
+bool KernelParser::readOffsets(JsonValue &field, KernelOp &op) {
+  constexpr std::string_view expected = "an array of arrays of offsets";
+  PoolRange &all = op.offsets.emplace();
+  all.begin = static_cast<uint32_t>(kernel.integers.size());
+  bool complete = readArray(field, expected, [&](JsonValue &element) {
+    PoolRange one;
+    if (!readIntegers(element, "an array of offsets", 0, /*isShort=*/true, one))
+      return false;
+    op.hasEvenOffsets &= op.offsetLists++ == 0 || one.size == op.offsetRank;
+    op.offsetRank = one.size;
+    return true;
+  });
+  all.size = static_cast<uint32_t>(kernel.integers.size()) - all.begin;
+  return complete;
 }
 
 bool KernelParser::readFile(JsonValue &field, KernelOp &op) {

@@ -52,6 +52,8 @@ static constexpr KernelAttributeKey attributeKeys[] = {
     {"", "op_attr_has_bias", Spelling::None},
     {"", "dtype", Spelling::None},
     {"", "shape", Spelling::None},
+    // Written behind the shape.
+    {"", "offsets", Spelling::None},
 };
 
 /// A number of 64 bits; no boolean, which MLIR counts among the integers.
@@ -129,7 +131,7 @@ void KernelJsonWriter::writeResultType(TileOpInterface op, KernelOpKind kind) {
       dtype = parseDataType(name.getValue()).value_or(unknownDataType);
     writeType(dtype);
   }
-  if (kind != Full && kind != Shaped)
+  if (kind != Full && kind != Shaped && kind != Assemble)
     return;
   llvm::SmallVector<int64_t, 8> shape(type.getShape());
   if (auto sizes =
@@ -141,6 +143,19 @@ void KernelJsonWriter::writeResultType(TileOpInterface op, KernelOpKind kind) {
     if (mlir::ShapedType::isDynamic(dim))
       dim = openSize;
   writeNumbers("shape", shape);
+  if (auto offsets =
+          kept ? kept.getAs<mlir::DenseI64ArrayAttr>("offsets") : nullptr)
+    writeOffsets(offsets.asArrayRef(), shape.size());
+}
+
+/// Where each input of an `assemble` begins.
+void KernelJsonWriter::writeOffsets(llvm::ArrayRef<int64_t> offsets,
+                                    size_t rank) {
+  json.attributeArray("offsets", [&] {
+    for (; rank != 0 && offsets.size() >= rank;
+         offsets = offsets.drop_front(rank))
+      writeNumbers(offsets.take_front(rank));
+  });
 }
 
 void KernelJsonWriter::writeOp(TileOpInterface op) {

@@ -62,6 +62,7 @@ private:
   bool readOpKey(unsigned key, JsonValue &field, KernelOp &op);
   bool readScalar(JsonValue &field, KernelOp &op);
   bool readVectorKey(unsigned key, JsonValue &field, KernelOp &op);
+  bool readOffsets(JsonValue &field, KernelOp &op);
   bool readFile(JsonValue &field, KernelOp &op);
   bool readLoop(JsonValue &value);
   bool readOptions(JsonValue &value, unsigned depth, mlir::Attribute &out);

@@ -81,6 +81,8 @@ enum class KernelOpKind : uint8_t {
   /// The shape that the op says, without and with an input.
   Full,
   Shaped,
+  /// The same of several inputs, each at an offset of its own.
+  Assemble,
   Transpose,
   Permute,
   Unsqueeze,
@@ -122,6 +124,10 @@ struct KernelOp {
   bool relu = false;
   // Of vector ops. Pool `integers`; in `shape`, -1 leaves a size open.
   std::optional<PoolRange> shape, offset, perm;
+  /// The offsets of all inputs, one behind the other.
+  std::optional<PoolRange> offsets;
+  uint32_t offsetLists = 0, offsetRank = 0;
+  bool hasEvenOffsets = true;
   std::optional<int64_t> axis, k;
   std::optional<bool> keepDim;
   std::optional<double> scalar;

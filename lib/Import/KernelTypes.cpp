@@ -257,6 +257,7 @@ pypto::TensorType KernelBuilder::vectorType(const KernelOp &op,
                : x;
   case TopK:
     return bestType(op);
+  case Assemble:
   case Shaped: {
     std::span<const int64_t> shape = kernel->integersOf(*op.shape);
     return typeLike(x, ArrayRef(shape.data(), shape.size()));

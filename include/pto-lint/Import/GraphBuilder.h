@@ -64,7 +64,8 @@ private:
   void buildLoop(mlir::OpBuilder &builder);
 
   pypto::TensorType tensorType(const DumpTensor &tensor) const;
-  bool isViewOfTensorGraph(const DumpOperation &op) const;
+  bool isPlacedInTensorGraph(const DumpOperation &op) const;
+  mlir::DenseI64ArrayAttr placeOf(const DumpOperation &op) const;
   void addTile(const DumpOperation &op, Attributes &attributes) const;
   mlir::Attribute convert(const DumpAttribute &attribute) const;
   mlir::DictionaryAttr convertAll(std::span<const DumpAttribute> all) const;

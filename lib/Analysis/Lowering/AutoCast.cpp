@@ -18,6 +18,8 @@
 #include <algorithm>
 #include <array>
 
+#include "ExpandedOrder.h"
+
 namespace ptolint::lowering {
 
 using pypto::Opcode;
@@ -180,7 +182,8 @@ static void splitInt32ToFp16(TensorGraph &graph) {
   graph.ops = std::move(ops);
 }
 
-static void dropDeadOps(TensorGraph &graph) {
+/// Drops ops of which nobody reads the result, or notes it only.
+static void dropDeadOps(TensorGraph &graph, bool isNotedOnly) {
   std::vector<bool> isLive(graph.tensors.size());
   for (uint32_t result : graph.results)
     isLive[result] = true;
@@ -194,7 +197,10 @@ static void dropDeadOps(TensorGraph &graph) {
       for (uint32_t input : op.inputs)
         isLive[input] = true;
   }
-  if (!hasDead)
+  if (isNotedOnly)
+    for (size_t i = 0; i < graph.ops.size(); ++i)
+      graph.ops[i].isDead = !isKept[i];
+  if (!hasDead || isNotedOnly)
     return;
   size_t kept = 0;
   for (size_t i = 0; i < graph.ops.size(); ++i)
@@ -205,12 +211,27 @@ static void dropDeadOps(TensorGraph &graph) {
 
 void insertCasts(TensorGraph &graph, const Compiler &compiler) {
   bool is950 = compiler.is950();
+  bool hasOrder = hasParts(graph) && !graph.isSorted;
+  for (uint32_t i = 0; i < graph.ops.size(); ++i)
+    graph.ops[i].number = i;
+  size_t count = graph.ops.size();
+  // The compiler sorts the list where ops were added.
+  auto sortIfLonger = [&] {
+    if (!hasOrder || graph.ops.size() == count)
+      return;
+    dropDeadOps(graph, /*isNotedOnly=*/true);
+    sortTensorOps(graph);
+    count = graph.ops.size();
+  };
   Widening(graph, DataType::bf16_, is950 ? Bf16On950 : Bf16OnA2A3).run();
+  sortIfLonger();
   if (!compiler.is02())
     Widening(graph, DataType::fp16_, is950 ? Fp16On950 : Fp16OnA2A3).run();
+  sortIfLonger();
   if (is950)
     splitInt32ToFp16(graph);
-  dropDeadOps(graph);
+  sortIfLonger();
+  dropDeadOps(graph, hasOrder);
 }
 
 } // namespace ptolint::lowering

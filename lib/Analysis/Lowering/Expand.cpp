@@ -131,6 +131,8 @@ static std::optional<Stop> expandOp(TileBuilder &builder, const TensorOp &op) {
     return expandReshape(builder, op), std::nullopt;
   case VIEW:
     return expandView(builder, op);
+  case ASSEMBLE:
+    return expandAssemble(builder, op);
   default:
     return expandElementwise(builder, op);
   }
@@ -143,11 +145,17 @@ static void storeResult(TileBuilder &builder, uint32_t result) {
   size_t begin = builder.graph.ops.size();
   const RegionMap &pieces = builder.pieces;
   bool isOnly = pieces.size(result) == 1;
+  uint32_t index = 0;
   for (uint32_t i = pieces.first(result); i != RegionMap::none;
-       i = pieces.entry(i).next)
-    if (!builder.tileTensor(pieces.entry(i).value).isInGm || !isOnly)
-      builder.storePart(pieces.entry(i).value, builder.inGm(result),
-                        pieces.entry(i).region.offset);
+       i = pieces.entry(i).next, ++index) {
+    if (builder.tileTensor(pieces.entry(i).value).isInGm && isOnly)
+      continue;
+    builder.storePart(pieces.entry(i).value, builder.inGm(result),
+                      pieces.entry(i).region.offset);
+    if (builder.hasParts)
+      builder.noteResultStore(
+          result, index, static_cast<uint32_t>(builder.graph.ops.size()) - 1);
+  }
   llvm::MutableArrayRef<TileOp> ops = builder.graph.ops;
   ops = ops.drop_front(begin);
   for (size_t i = 0; i < ops.size() / 2; ++i)
@@ -171,9 +179,16 @@ std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
   if (std::optional<Stop> stop = checkTensors(tensors))
     return stop;
   kernel.graph = TileGraph();
-  TileBuilder builder(tensors, compiler, combineAxis, choice, kernel.graph);
+  kernel.hasParts = hasParts(tensors);
+  TileBuilder builder(tensors, compiler, combineAxis,
+                      kernel.hasParts ? TileChoice::All : choice,
+                      kernel.hasParts, kernel.graph);
   kernel.latencyFactor = builder.cuts.latencyFactor();
   for (const TensorOp &op : tensors.ops) {
+    if (op.isDead) {
+      builder.addDead(op.inputs.front());
+      continue;
+    }
     if (!isUntiled(op.opcode))
       if (std::optional<Stop> stop =
               checkTile(op, tensors.tensors[op.output].rank()))
@@ -183,10 +198,18 @@ std::optional<Stop> expand(TensorGraph &tensors, const Compiler &compiler,
       return stop;
     if (builder.isFull())
       return Stop::giveUp(op.source, "too many tiles");
+    if (const char *doubt = builder.getDoubt())
+      return Stop::giveUp(op.source, doubt);
   }
+  for (uint32_t result : tensors.results)
+    builder.addResult(result);
   for (uint32_t result : tensors.results)
     if (tensors.tensors[result].role != TensorRole::Input)
       storeResult(builder, result);
+  if (kernel.hasParts)
+    builder.sortResultStores();
+  if (kernel.hasParts && !settleParts(builder))
+    return Stop::giveUp(tensors.ops.front().source, builder.getDoubt());
   if (choice == TileChoice::All)
     finishAll(builder, kernel);
   return std::nullopt;

@@ -117,7 +117,7 @@ static void expandTiles(TileBuilder &builder, uint32_t x, uint32_t result,
     }
     uint32_t source = builder.input(x, from);
     if (from.dims == region.dims) {
-      builder.pieces.set(result, region, source);
+      builder.setPiece(result, region, source);
       continue;
     }
     builder.add(Opcode::EXPAND, source, builder.output(result, region))

@@ -45,22 +45,17 @@ std::optional<Stop> expandCopy(TileBuilder &builder, const TensorOp &op) {
                         "a copy of a reshape that may lie in UB as a whole");
   TileWalk walk = builder.walk(builder.tensor(op.output).shape, op.tile);
   while (!builder.isFull() && walk.next())
-    builder.pieces.set(op.output, walk.region(),
-                       builder.input(op.inputs.front(), walk.region()));
+    builder.setPiece(op.output, walk.region(),
+                     builder.input(op.inputs.front(), walk.region()));
   return std::nullopt;
 }
 
 /// The tiles of the copies, shifted along the axis.
 void expandConcat(TileBuilder &builder, const TensorOp &op) {
-  int64_t base = 0;
+  Dims offset(builder.tensor(op.output).rank(), 0);
   for (uint32_t x : op.inputs) {
-    for (uint32_t i = builder.pieces.first(x); i != RegionMap::none;
-         i = builder.pieces.entry(i).next) {
-      Region moved = builder.pieces.entry(i).region;
-      moved.offset[op.axis] += base;
-      builder.pieces.set(op.output, moved, builder.pieces.entry(i).value);
-    }
-    base += builder.tensor(x).shape[op.axis];
+    builder.joinPart(x, op.output, offset);
+    offset[op.axis] += builder.tensor(x).shape[op.axis];
   }
 }
 
@@ -93,7 +88,7 @@ static void transposeTile(TileBuilder &builder, const TensorOp &op,
     return;
   }
   uint32_t result = builder.graph.addTensor(to.dims, dtype, /*isInGm=*/true);
-  builder.pieces.set(op.output, to, result);
+  builder.setOutput(op.output, to, result);
   builder.add(op.opcode, source, result);
 }
 
@@ -109,10 +104,34 @@ void expandTranspose(TileBuilder &builder, const TensorOp &op) {
   }
 }
 
+/// Bytes of a tensor in UB, its rows in whole blocks.
+static int64_t paddedBytes(const Tensor &tensor) {
+  Dims shape = tensor.shape;
+  shape.back() = roundUp(shape.back(), elementsPerBlock(tensor.dtype));
+  return sizeOf(shape, tensor.dtype);
+}
+
+/// The compiler may join the tiles in UB and reshape them there, or reshape
+/// them one by one (split_reshape.cpp). The model lets them go through GM and
+/// notes how much their ops could need instead.
+static void noteReshapeInUb(TileBuilder &builder, const TensorOp &op,
+                            llvm::ArrayRef<uint32_t> tiles) {
+  int64_t bytes = std::max(paddedBytes(builder.tensor(op.inputs.front())),
+                           paddedBytes(builder.tensor(op.output)));
+  for (uint32_t tile : tiles)
+    bytes = std::max(bytes, builder.tileTensor(tile).validBytes());
+  for (uint32_t tile : tiles)
+    builder.noteJoinedBytes(tile, bytes);
+  builder.setJoinedBytes(op.output, bytes);
+  if (bytes > builder.compiler.ubBytes())
+    builder.giveUp("a reshape in UB that may be too large");
+}
+
 /// In GM for an input; in place in UB where the tensor is one tile; else in GM.
 /// A RESHAPE into a result happens in GM, after the COPY_OUT.
 void expandReshape(TileBuilder &builder, const TensorOp &op) {
-  const Tensor &x = builder.tensor(op.inputs.front());
+  builder.addRename(op.inputs.front(), op.output);
+  const Tensor x = builder.tensor(op.inputs.front());
   Tensor &y = builder.tensors.tensors[op.output];
   bool isResult = y.role == TensorRole::Output;
   if (x.role == TensorRole::Input) {
@@ -123,14 +142,22 @@ void expandReshape(TileBuilder &builder, const TensorOp &op) {
     }
     return;
   }
+  bool isPart = builder.isPart(op.inputs.front());
   llvm::SmallVector<uint32_t, 16> tiles = builder.tilesOf(op.inputs.front());
-  if (tiles.size() > 1 && builder.staysInUb(op.inputs.front()))
+  builder.setReshaped(op.inputs.front());
+  bool staysInUb = builder.staysInUb(op.inputs.front());
+  if (builder.hasParts && !isResult && (isPart || tiles.size() > 1) &&
+      (isPart ? paddedBytes(x) <= builder.compiler.ubBytes() : staysInUb))
+    noteReshapeInUb(builder, op, tiles);
+  if (tiles.size() > 1 && staysInUb)
     builder.setReshapeOfParts(op.output);
-  if (tiles.size() == 1 && !isResult && builder.staysInUb(op.inputs.front()) &&
+  if (tiles.size() == 1 && !isPart && !isResult && staysInUb &&
       !builder.tileTensor(tiles.front()).isInGm &&
       builder.tileTensor(tiles.front()).shape == x.shape) {
     Region all = {Dims(y.rank(), 0), y.shape};
-    builder.add(op.opcode, tiles, builder.output(op.output, all));
+    uint32_t made = builder.output(op.output, all);
+    builder.add(op.opcode, tiles, made);
+    builder.finishRename(op.output);
     return;
   }
   uint32_t source = builder.graph.addTensor(x.shape, x.dtype, /*isInGm=*/true);
@@ -142,13 +169,38 @@ void expandReshape(TileBuilder &builder, const TensorOp &op) {
   builder.add(op.opcode, source, builder.inGm(op.output));
 }
 
-/// A view of an input is an input.
+/// A view of an input is an input, one of a result another name of its part.
 std::optional<Stop> expandView(TileBuilder &builder, const TensorOp &op) {
-  if (builder.tensor(op.inputs.front()).role != TensorRole::Input)
-    return Stop::giveUp(op.source, "a view of an intermediate result");
+  uint32_t whole = op.inputs.front();
   Tensor &y = builder.tensors.tensors[op.output];
+  const Tensor &x = builder.tensor(whole);
+  if (x.role != TensorRole::Input) {
+    if (y.role == TensorRole::Output)
+      return Stop::giveUp(op.source, "a result that is a part of a tensor");
+    if (op.offset.size() != x.rank())
+      return Stop::giveUp(op.source, "a view at a place that is not known");
+    for (auto [begin, extent, all] : llvm::zip(op.offset, y.shape, x.shape))
+      if (begin < 0 || begin > all - extent)
+        return Stop::giveUp(op.source, "a view beyond its tensor");
+    builder.setPart(op.output, whole, op.offset);
+    return std::nullopt;
+  }
   if (y.role != TensorRole::Output)
     y.role = TensorRole::Input;
+  return std::nullopt;
+}
+
+/// The tiles of the part are tiles of what it is joined to.
+std::optional<Stop> expandAssemble(TileBuilder &builder, const TensorOp &op) {
+  uint32_t part = op.inputs.front();
+  if (builder.pieces.size(part) == 0)
+    return Stop::giveUp(op.source,
+                        "parts of a tensor that may be joined in UB");
+  for (uint32_t i = builder.pieces.first(part); i != RegionMap::none;
+       i = builder.pieces.entry(i).next)
+    if (builder.pieces.entry(i).region.offset.size() != op.offset.size())
+      return Stop::giveUp(op.source, "a part is cut by fewer axes");
+  builder.joinPart(part, op.output, op.offset);
   return std::nullopt;
 }
 

@@ -326,7 +326,7 @@ static void cumulate(const Line &line) {
       result = builder.output(y, region);
       builder.add(Opcode::ADD, {sums, spread}, result);
     } else {
-      builder.pieces.set(y, region, sums);
+      builder.setPiece(y, region, sums);
     }
     if (start + line.tile < line.extent)
       carry = builder.subView(result, line.region(start, 1).dims, dtype);

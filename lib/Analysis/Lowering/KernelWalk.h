@@ -38,6 +38,7 @@ private:
   std::optional<Stop> refuseDynamicInput() const;
   std::optional<std::string> findDoubt() const;
   void record(pypto::TileOpInterface op);
+  void recordJoin(mlir::Value joined, const SourceOp &source);
   TensorId dispatch(pypto::TileOpInterface op, const SourceOp &source);
   std::optional<TensorId> tensorOf(mlir::Value value);
   std::optional<TensorId> inputOf(mlir::Value value);
@@ -65,8 +66,10 @@ private:
   std::vector<PlacedOp> vectorOps;
   llvm::SmallVector<PlacedOp, 2> assembles;
   llvm::SmallVector<mlir::Value, 4> results;
-  /// Declared tensors that are joined in GM.
+  /// Tensors that are joined in GM.
   llvm::DenseSet<mlir::Value> joins;
+  /// Tensors that ASSEMBLEs write, and all that an op has read.
+  llvm::DenseSet<TensorId> joinedTensors, readJoins;
   /// What the cube unit reads; results of vector ops reach it through GM.
   llvm::SmallVector<mlir::Value, 4> cubeOperands;
   /// An input in NZ that cannot be declared.

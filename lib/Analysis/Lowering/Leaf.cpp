@@ -40,11 +40,14 @@ private:
   void addMove(Opcode opcode, uint32_t from, uint32_t to, Magic magic);
   void addView(uint32_t position);
   void addCompute(uint32_t position);
+  bool isMadeHere(uint32_t tensor) const;
   void storeForOthers(uint32_t position, uint32_t index);
   uint32_t local(uint32_t tensor);
   uint32_t localRaw(const TileTensor &tensor);
   uint32_t addLike(const TileTensor &tensor, bool isInGm) {
-    return leaf.addTensor(tensor.shape, tensor.dtype, isInGm);
+    uint32_t added = leaf.addTensor(tensor.shape, tensor.dtype, isInGm);
+    leaf.tensors[added].joinedBytes = tensor.joinedBytes;
+    return added;
   }
   int32_t subgraphOf(uint32_t position) const {
     return graph.ops[unique.ops[position]].subgraph;
@@ -103,6 +106,8 @@ void LeafMaker::add(uint32_t position) {
       uint32_t from = local(inputs[0]);
       addMove(Opcode::COPY_OUT, from, local(target),
               {Phase::OutputCopy, op->magic.number});
+    } else if (!graph.tensors[target].isInGm) {
+      addCompute(position);
     }
     return;
   }
@@ -134,18 +139,29 @@ void LeafMaker::addView(uint32_t position) {
   uint32_t source = unique.inputs[position][0];
   uint32_t targetIndex = unique.outputs[position][0];
   const TileTensor &target = graph.tensors[targetIndex];
-  if (op->view == ViewKind::OfTile) {
+  bool isOfTile = op->view == ViewKind::OfTile;
+  bool hasOwnRaw = graph.tensors[source].raw != target.raw;
+  if (isOfTile && (!hasOwnRaw || isMadeHere(source))) {
     uint32_t whole = local(source);
-    uint32_t view =
-        leaf.addView(target.shape, target.dtype, leaf.tensors[whole].raw);
+    uint32_t view = hasOwnRaw ? addLike(target, false)
+                              : leaf.addView(target.shape, target.dtype,
+                                             leaf.tensors[whole].raw);
     tensors[targetIndex] = {current, view};
     addMove(Opcode::VIEW, whole, view, op->magic);
     return;
   }
   uint32_t tile = addLike(target, false);
   tensors[targetIndex] = {current, tile};
-  addMove(Opcode::COPY_IN, local(source), tile,
-          {Phase::InputCopy, op->magic.number});
+  // Of a tile that another leaf made only the part is loaded.
+  uint32_t from =
+      isOfTile ? addLike(graph.tensors[source], true) : local(source);
+  addMove(Opcode::COPY_IN, from, tile, {Phase::InputCopy, op->magic.number});
+}
+
+bool LeafMaker::isMadeHere(uint32_t tensor) const {
+  return llvm::any_of(unique.producers[tensor], [&](uint32_t producer) {
+    return subgraphOf(producer) == current;
+  });
 }
 
 void LeafMaker::addCompute(uint32_t position) {
@@ -191,12 +207,10 @@ uint32_t LeafMaker::local(uint32_t index) {
     return tensors[index].index;
   }
   uint32_t result = leaf.addView(tensor.shape, tensor.dtype, localRaw(tensor));
+  leaf.tensors[result].joinedBytes = tensor.joinedBytes;
   tensors[index] = {current, result};
   llvm::ArrayRef<uint32_t> producers = unique.producers[index];
-  bool isMadeHere = llvm::any_of(producers, [&](uint32_t producer) {
-    return subgraphOf(producer) == current;
-  });
-  if (!producers.empty() && !isMadeHere)
+  if (!producers.empty() && !isMadeHere(index))
     addMove(Opcode::COPY_IN, addLike(tensor, true), result,
             {Phase::BoundaryIn, -int64_t(producers[0])});
   return result;

@@ -131,6 +131,26 @@ int64_t opBytes(const LeafPlan &plan, uint32_t op) {
   return sumOf(operandsOf(plan, op));
 }
 
+bool mayOverflow(const LeafPlan &plan, const Compiler &compiler) {
+  return llvm::any_of(plan.leaf.ops, [&](const TileOp &op) {
+    bool isAnyJoined = false;
+    int64_t total = 0;
+    llvm::SmallVector<uint32_t, 8> seen;
+    for (llvm::ArrayRef<uint32_t> operands :
+         {llvm::ArrayRef(op.inputs), llvm::ArrayRef(op.outputs)})
+      for (uint32_t tensor : operands) {
+        if (plan.leaf.tensors[tensor].isInGm ||
+            llvm::is_contained(seen, tensor))
+          continue;
+        seen.push_back(tensor);
+        int64_t joined = plan.leaf.tensors[tensor].joinedBytes;
+        isAnyJoined |= joined != 0;
+        total += std::max(joined, bytesOf(plan, tensor));
+      }
+    return isAnyJoined && total > compiler.ubBytes();
+  });
+}
+
 LeafSizes checkSizes(const LeafPlan &plan, const Compiler &compiler) {
   return LeafChecker(plan, compiler).run();
 }

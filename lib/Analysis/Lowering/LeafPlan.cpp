@@ -8,6 +8,7 @@
 #include "OpOrder.h"
 #include "Padding.h"
 #include "SettleReshapes.h"
+#include "UniteParts.h"
 
 namespace ptolint::lowering {
 
@@ -35,6 +36,7 @@ LeafPlan planLeaf(TileGraph leaf, const Compiler &compiler, bool combineAxis) {
     padBuffers(leaf, nullptr, compiler.is02());
   }
   settleReshapes(leaf);
+  uniteParts(leaf);
   // SubgraphToFunction sorts a leaf once more; there are no loops in one.
   if (!compiler.is02())
     sortOps(leaf, SinkOrder::AsListed);

@@ -89,6 +89,8 @@ void readAttributes(TileOpInterface op, SourceOp &source) {
     if (auto axes = mlir::dyn_cast<mlir::DenseI64ArrayAttr>(value)) {
       if (name == "perm")
         source.perm = axes;
+      if (name == "offset" || name == "offsets")
+        source.offset = axes;
     } else if (auto real = mlir::dyn_cast<mlir::FloatAttr>(value)) {
       if (name == "scalar")
         source.scalar = real.getValueAsDouble();
@@ -154,6 +156,7 @@ std::optional<std::string> KernelWalk::findDoubt() const {
 
 std::optional<Stop> KernelWalk::run(pypto::FuncOp kernel) {
   collect(kernel);
+  graph.isSorted = kernel->hasAttr("is_sorted");
   if (std::optional<Stop> refusal = refuseInput())
     return refusal;
   if (vectorOps.empty())
@@ -223,6 +226,11 @@ void KernelWalk::record(TileOpInterface op) {
   source.shape = type.getShape();
   source.dtype = type.getDataType();
   readAttributes(op, source);
+  if (source.opcode == Opcode::ASSEMBLE) {
+    recordJoin(outputs.front(), source);
+    return;
+  }
+  readJoins.insert(source.inputs.begin(), source.inputs.end());
   bool isNz =
       llvm::any_of(source.inputs, [&](TensorId x) { return recorder.isNz(x); });
   if (isNz && !keepsFormat(source.opcode) && !compiler.is02())
@@ -244,8 +252,6 @@ TensorId KernelWalk::dispatch(TileOpInterface op, const SourceOp &source) {
     return recorder.giveUp("dynamic dim");
   if (asksForType(source.opcode) && !bitWidth(source.dtype))
     return recorder.giveUp("the type of a result is unknown");
-  if (source.opcode == Opcode::ASSEMBLE)
-    return recorder.giveUp("parts of a tensor that may be joined in UB");
   // What a dump leaves out is not what the author left out.
   if (!op.getVecTile() && !op->hasAttr("kernel_op") &&
       source.opcode != Opcode::RESHAPE && source.opcode != Opcode::VIEW)

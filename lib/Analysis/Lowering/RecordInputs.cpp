@@ -90,6 +90,12 @@ std::optional<TensorId> KernelWalk::inputOf(mlir::Value value) {
       graph.slices.push_back(input);
     return input;
   }
+  if (joins.contains(value)) {
+    auto type = mlir::cast<pypto::TensorType>(value.getType());
+    if (!bitWidth(type.getDataType()))
+      return std::nullopt;
+    return recorder.addInput(type.getShape(), type.getDataType());
+  }
   auto product = mlir::dyn_cast_or_null<TileOpInterface>(source);
   if (!product || product.getOpcode() != Opcode::A_MUL_B ||
       cubes == CubeOps::Recorded)

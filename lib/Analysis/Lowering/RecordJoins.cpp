@@ -4,7 +4,7 @@
 // slices of a batched product, the blocks of a cache. Such a join moves nothing
 // through UB where the parts come from the cube unit, whose results leave it
 // for GM, or where parts that lie in GM are read by the cube unit only. Any
-// other join may happen in UB and has no model.
+// other join is an op of the graph.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,11 +31,10 @@ bool isRenaming(Opcode opcode) {
   return opcode == Opcode::VIEW || opcode == Opcode::RESHAPE;
 }
 
-/// An ASSEMBLE into a tensor that the kernel declares.
+/// An ASSEMBLE that is recorded: what is assembled into an output is not.
 bool isJoin(TileOpInterface op) {
-  return op.getOpcode() == Opcode::ASSEMBLE &&
-         op.getInputTensors().size() == 1 && op->getNumResults() == 0 &&
-         op.getDestinations().size() == 1;
+  return op.getOpcode() == Opcode::ASSEMBLE && !op.getInputTensors().empty() &&
+         op.getOutputTensors().size() == 1;
 }
 
 /// Two walks over the ops, from the inputs on and from the results back.
@@ -80,10 +79,13 @@ void JoinWalk::follow(TileOpInterface op) {
   llvm::SmallVector<mlir::Value, 2> outputs = op.getOutputTensors();
   Origin from = Origin::Unknown;
   bool isOneToOne = outputs.size() == 1 && op.getInputTensors().size() == 1;
-  if (op.getOpcode() == Opcode::A_MUL_B)
+  if (op.getOpcode() == Opcode::A_MUL_B || isJoin(op))
     from = Origin::Product;
-  else if (isOneToOne && (isRenaming(op.getOpcode()) || isJoin(op)))
+  else if (isOneToOne && isRenaming(op.getOpcode()))
     from = originOf(op.getInputTensors().front());
+  if (isJoin(op))
+    for (mlir::Value part : op.getInputTensors())
+      from = std::min(from, originOf(part));
   for (mlir::Value output : outputs) {
     auto [known, isNew] = origins.try_emplace(output, from);
     // All parts of a tensor must be alike.
@@ -111,11 +113,55 @@ void KernelWalk::findJoins(pypto::FuncOp kernel) {
   walk.run();
   llvm::erase_if(vectorOps, [&](const PlacedOp &placed) {
     TileOpInterface op = placed.op;
-    if (!isJoin(op) || !walk.isInGm(op.getDestinations().front()))
+    if (!isJoin(op) || !walk.isInGm(op.getOutputTensors().front()))
       return false;
-    joins.insert(op.getDestinations().front());
+    joins.insert(op.getOutputTensors().front());
     return true;
   });
+}
+
+//===----------------------------------------------------------------------===//
+// Tensors joined in UB, or by way of it
+//===----------------------------------------------------------------------===//
+
+/// True if `part` lies in `whole` at `offset`.
+static bool isInside(llvm::ArrayRef<int64_t> part,
+                     llvm::ArrayRef<int64_t> offset,
+                     llvm::ArrayRef<int64_t> whole) {
+  if (part.size() != whole.size())
+    return false;
+  for (auto [extent, begin, all] : llvm::zip_equal(part, offset, whole))
+    if (begin < 0 || begin > all - extent)
+      return false;
+  return true;
+}
+
+void KernelWalk::recordJoin(mlir::Value joined, const SourceOp &source) {
+  size_t rank = source.shape.size();
+  if (source.offset.size() != rank * source.inputs.size() ||
+      llvm::any_of(source.shape, [](int64_t dim) { return dim < 0; })) {
+    recorder.giveUp("parts of a tensor at places that are not known");
+    return;
+  }
+  auto [known, isNew] = tensors.try_emplace(joined, 0);
+  if (isNew) {
+    known->second = recorder.addTensor(source.shape, source.dtype);
+    joinedTensors.insert(known->second);
+  }
+  TensorId whole = known->second;
+  if (!joinedTensors.contains(whole) || readJoins.contains(whole)) {
+    recorder.giveUp("a tensor is written twice");
+    return;
+  }
+  for (auto [index, part] : llvm::enumerate(source.inputs)) {
+    const Tensor &tensor = recorder.tensor(part);
+    llvm::ArrayRef<int64_t> offset = source.offset.slice(index * rank, rank);
+    if (tensor.dtype != source.dtype || tensor.isNz ||
+        !isInside(tensor.shape, offset, source.shape))
+      recorder.giveUp("parts that do not fit the tensor that they make");
+    readJoins.insert(part);
+    recorder.assemble(part, whole, offset);
+  }
 }
 
 } // namespace ptolint::lowering

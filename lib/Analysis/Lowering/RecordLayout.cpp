@@ -110,8 +110,9 @@ static TensorId recordView(Recorder &recorder, const SourceOp &op) {
     return recorder.refuse(
         VectorCheck::ViewRank,
         {std::to_string(op.shape.size()), std::to_string(rank)});
-  return recorder.append(Opcode::VIEW, x, op.shape, recorder.typeOf(x),
-                         Recorder::Extra());
+  Recorder::Extra extra;
+  extra.offset.assign(op.offset.begin(), op.offset.end());
+  return recorder.append(Opcode::VIEW, x, op.shape, recorder.typeOf(x), extra);
 }
 
 static TensorId recordTranspose(Recorder &recorder, const SourceOp &op) {

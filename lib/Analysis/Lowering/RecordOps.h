@@ -17,6 +17,9 @@ struct SourceOp {
   DataType dtype = DataType::fp32_;
   std::optional<int64_t> axis;
   llvm::ArrayRef<int64_t> perm;
+  /// Of a VIEW, where it begins, and of an ASSEMBLE, where its inputs do, one
+  /// behind the other. Empty where no number says it.
+  llvm::ArrayRef<int64_t> offset;
   std::optional<double> scalar;
   /// The author wrote the scalar without a decimal point.
   bool isScalarInteger = false;

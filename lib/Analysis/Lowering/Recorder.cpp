@@ -121,14 +121,32 @@ void Recorder::requireRank(TensorId x, const char *printed, size_t most) {
            {std::to_string(rank), std::to_string(most), printed});
 }
 
+TensorId Recorder::addTensor(llvm::ArrayRef<int64_t> shape, DataType dtype) {
+  if (stop)
+    return 0;
+  TensorId joined = graph.addTensor(Dims(shape.begin(), shape.end()), dtype);
+  return graph.isTooLarge ? giveUp("a tensor is too large") : joined;
+}
+
+void Recorder::assemble(TensorId part, TensorId joined,
+                        llvm::ArrayRef<int64_t> offset) {
+  if (stop)
+    return;
+  TensorOp &op = graph.ops.emplace_back();
+  op.opcode = Opcode::ASSEMBLE;
+  op.source = position;
+  op.inputs = {part};
+  op.output = joined;
+  op.tile = tile;
+  op.offset.assign(offset.begin(), offset.end());
+}
+
 TensorId Recorder::append(Opcode opcode, llvm::ArrayRef<TensorId> inputs,
                           llvm::ArrayRef<int64_t> shape, DataType dtype,
                           const Extra &extra) {
+  TensorId output = addTensor(shape, dtype);
   if (stop)
     return 0;
-  TensorId output = graph.addTensor(Dims(shape.begin(), shape.end()), dtype);
-  if (graph.isTooLarge)
-    return giveUp("a tensor is too large");
   TensorOp &op = graph.ops.emplace_back();
   op.opcode = opcode;
   op.source = position;
@@ -139,6 +157,7 @@ TensorId Recorder::append(Opcode opcode, llvm::ArrayRef<TensorId> inputs,
   op.swappedAxes = extra.swappedAxes;
   op.scalar = extra.scalar;
   op.saturates = extra.saturates;
+  op.offset = extra.offset;
   return output;
 }
 

@@ -27,6 +27,7 @@ public:
     std::optional<std::pair<uint32_t, uint32_t>> swappedAxes;
     ScalarKey scalar = 0;
     bool saturates = false;
+    Dims offset;
   };
 
   Recorder(const Compiler &compiler, TensorGraph &graph)
@@ -80,6 +81,10 @@ public:
   TensorId append(pypto::Opcode opcode, llvm::ArrayRef<TensorId> inputs,
                   llvm::ArrayRef<int64_t> shape, DataType dtype,
                   const Extra &extra);
+  /// Adds a tensor that ops write which are still to come.
+  TensorId addTensor(llvm::ArrayRef<int64_t> shape, DataType dtype);
+  /// An ASSEMBLE of `part` into `joined`.
+  void assemble(TensorId part, TensorId joined, llvm::ArrayRef<int64_t> offset);
   TensorId reshape(TensorId x, llvm::ArrayRef<int64_t> shape);
   TensorId full(llvm::ArrayRef<int64_t> shape, DataType dtype);
   /// An op whose output is like its input.

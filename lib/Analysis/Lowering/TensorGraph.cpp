@@ -38,7 +38,15 @@ ScalarKey ownScalarKey(uint32_t number) { return 0xfff8000100000000 | number; }
 
 bool isUntiled(Opcode opcode) {
   return opcode == Opcode::RESHAPE || opcode == Opcode::VIEW ||
-         opcode == Opcode::CONCAT;
+         opcode == Opcode::ASSEMBLE || opcode == Opcode::CONCAT;
+}
+
+bool hasParts(const TensorGraph &graph) {
+  return llvm::any_of(graph.ops, [&](const TensorOp &op) {
+    return op.opcode == Opcode::ASSEMBLE ||
+           (op.opcode == Opcode::VIEW &&
+            graph.tensors[op.inputs.front()].role != TensorRole::Input);
+  });
 }
 
 } // namespace ptolint::lowering

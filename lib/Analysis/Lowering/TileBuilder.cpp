@@ -37,19 +37,39 @@ TileOp &TileBuilder::add(Opcode opcode, llvm::ArrayRef<uint32_t> inputs,
   op.weight = weight;
   op.latency = cyclesOf(graph, op);
   graph.linkLastOp();
+  bool isMove = opcode == Opcode::VIEW || opcode == Opcode::ASSEMBLE ||
+                opcode == Opcode::RESHAPE;
+  if (order && !isMove)
+    order->addOp(inputs, outputs);
   return op;
 }
 
 uint32_t TileBuilder::output(uint32_t tensor, const Region &region) {
   uint32_t made = tile(region.dims, this->tensor(tensor).dtype);
-  pieces.set(tensor, region, made);
+  setOutput(tensor, region, made);
   return made;
+}
+
+void TileBuilder::setOutput(uint32_t tensor, const Region &region,
+                            uint32_t tile) {
+  pieces.set(tensor, region, tile);
+  if (order)
+    order->makeTileOf(tensor, tile);
+}
+
+void TileBuilder::setPiece(uint32_t tensor, const Region &region,
+                           uint32_t tile) {
+  pieces.set(tensor, region, tile);
+  if (order)
+    order->addCopy(tile, tensor);
 }
 
 uint32_t TileBuilder::subView(uint32_t tile, llvm::ArrayRef<int64_t> shape,
                               DataType dtype) {
   uint32_t view = graph.addView(shape, dtype, tileTensor(tile).raw);
   add(Opcode::VIEW, tile, view).view = ViewKind::OfTile;
+  if (order)
+    order->addOp(tile, view);
   return view;
 }
 
@@ -62,11 +82,11 @@ TileOp &TileBuilder::store(uint32_t tile, uint32_t target) {
   return op;
 }
 
-void TileBuilder::placeLast(const Dims &offset) {
+void TileBuilder::placeLast(const Dims &offset, uint32_t loaded) {
   if (choice != TileChoice::All)
     return;
   places.resize(graph.ops.size());
-  places.back() = offset;
+  places.back() = {loaded, offset};
 }
 
 void TileBuilder::storePart(uint32_t tile, uint32_t target,
@@ -136,17 +156,30 @@ uint32_t TileBuilder::whole(uint32_t tensor, uint32_t TensorState::*which) {
   if (made == none)
     made = graph.addTensor(this->tensor(tensor).shape,
                            this->tensor(tensor).dtype, /*isInGm=*/true);
+  if (order)
+    order->setWhole(made, tensor);
   return made;
 }
 
-llvm::SmallVector<uint32_t, 16> TileBuilder::tilesOf(uint32_t tensor) const {
+llvm::SmallVector<uint32_t, 16> TileBuilder::tilesOf(uint32_t tensor) {
   llvm::SmallVector<uint32_t, 16> result;
+  if (isPart(tensor)) {
+    const PartOf &part = partsOf[tensor];
+    if (isPart(part.whole))
+      giveUp("a part of a part is reshaped");
+    for (uint32_t i : pieces.overlapping(
+             part.whole, {part.offset, this->tensor(tensor).shape}))
+      result.push_back(pieces.entry(i).value);
+    return result;
+  }
   for (uint32_t i = pieces.first(tensor); i != none; i = pieces.entry(i).next)
     result.push_back(pieces.entry(i).value);
   return result;
 }
 
 uint32_t TileBuilder::readWhole(uint32_t tensor) {
+  if (isPart(tensor))
+    giveUp("a part of a tensor is read as a whole");
   if (this->tensor(tensor).role == TensorRole::Input)
     return inGm(tensor);
   if (uint32_t made = state(tensor).readWhole; made != none)
@@ -212,7 +245,7 @@ uint32_t TileBuilder::load(uint32_t tensor, const Region &region) {
   view.view = ViewKind::Load;
   view.loadKey = loadKey(tensor, region);
   if (from == inGm(tensor))
-    placeLast(region.offset);
+    placeLast(region.offset, tensor);
   return loaded;
 }
 
@@ -226,19 +259,120 @@ uint32_t TileBuilder::loadPart(uint32_t tensor, const Region &region) {
 }
 
 uint32_t TileBuilder::input(uint32_t tensor, const Region &region) {
+  uint32_t tile = operand(tensor, region);
+  if (order) {
+    order->read(tensor, tile);
+    noteJoinedBytes(tile, state(tensor).joinedBytes);
+  }
+  return tile;
+}
+
+uint32_t TileBuilder::operand(uint32_t tensor, const Region &region) {
   if (this->tensor(tensor).role == TensorRole::Input)
     return load(tensor, region);
+  if (isPart(tensor)) {
+    Region moved = region;
+    const PartOf &part = partsOf[tensor];
+    if (moved.offset.size() != part.offset.size()) {
+      giveUp("a part of a tensor is read by fewer axes");
+      return tile(region.dims, this->tensor(tensor).dtype);
+    }
+    for (auto [begin, more] : llvm::zip_equal(moved.offset, part.offset))
+      begin += more;
+    return operand(part.whole, moved);
+  }
   uint32_t tile = pieces.find(tensor, region);
   if (tile == none)
-    return readAcross(tensor, region);
+    return hasParts ? readPart(tensor, region) : readAcross(tensor, region);
+  if (hasParts)
+    noteRead(tensor, {region, none});
   return isEvicted(tile) ? throughGm(tile) : tile;
+}
+
+//===----------------------------------------------------------------------===//
+// Parts
+//===----------------------------------------------------------------------===//
+
+void TileBuilder::setPart(uint32_t tensor, uint32_t whole, const Dims &offset) {
+  partsOf.resize(std::max<size_t>(partsOf.size(), tensor + 1));
+  partsOf[tensor] = {whole, offset};
+  order->addWhole(whole, tensor);
+}
+
+void TileBuilder::joinPart(uint32_t part, uint32_t joined,
+                           llvm::ArrayRef<int64_t> offset) {
+  uint32_t index = 0;
+  for (uint32_t i = pieces.first(part); i != none; i = pieces.entry(i).next) {
+    Region moved = pieces.entry(i).region;
+    uint32_t tile = pieces.entry(i).value;
+    for (auto [begin, more] : llvm::zip(moved.offset, offset))
+      begin += more;
+    pieces.set(joined, moved, tile);
+    if (!order)
+      continue;
+    auto known = origins.find(part);
+    Origin origin =
+        known == origins.end() ? Origin{part, index} : known->second[index];
+    origins[joined].push_back(origin);
+    ++index;
+  }
+  if (order)
+    order->addWhole(part, joined);
+}
+
+void TileBuilder::sortResultStores() {
+  std::vector<std::pair<uint32_t, uint32_t>> placed;
+  std::vector<Magic> magics;
+  for (const ResultStore &store : resultStores) {
+    std::vector<uint32_t> places = storePlaces(store.result);
+    placed.push_back(
+        {store.index < places.size() ? places[store.index] : 0, store.op});
+    magics.push_back(graph.ops[store.op].magic);
+  }
+  llvm::sort(placed);
+  llvm::sort(magics);
+  for (auto [entry, magic] : llvm::zip_equal(placed, magics))
+    graph.ops[entry.second].magic = magic;
+}
+
+std::vector<uint32_t> TileBuilder::storePlaces(uint32_t tensor) {
+  auto known = origins.find(tensor);
+  if (known == origins.end())
+    return order->storesOf(tensor);
+  std::vector<uint32_t> result;
+  for (const Origin &origin : known->second) {
+    const std::vector<uint32_t> &stores = order->storesOf(origin.tensor);
+    result.push_back(origin.index < stores.size() ? stores[origin.index] : 0);
+  }
+  return result;
+}
+
+void TileBuilder::noteRead(uint32_t tensor, PartRead read) {
+  reads.resize(std::max<size_t>(reads.size(), tensors.tensors.size()));
+  if (reads[tensor].empty())
+    partTensors.push_back(tensor);
+  reads[tensor].push_back(std::move(read));
+}
+
+/// A VIEW of which it is still open what it shows: the tensor, one of its
+/// tiles, or some that are joined.
+uint32_t TileBuilder::readPart(uint32_t tensor, const Region &region) {
+  uint32_t joined = whole(tensor, &TensorState::joined);
+  uint32_t made = tile(region.dims, this->tensor(tensor).dtype);
+  add(Opcode::VIEW, joined, made).view = ViewKind::Load;
+  placeLast(region.offset);
+  noteRead(tensor, {region, static_cast<uint32_t>(graph.ops.size()) - 1});
+  return made;
+}
+
+bool TileBuilder::fitsJoined(int64_t bytes) const {
+  return bytes <= static_cast<int64_t>(joinedPartOfUb *
+                                       static_cast<double>(compiler.ubBytes()));
 }
 
 bool TileBuilder::staysInUb(uint32_t tensor) const {
   const Tensor &whole = this->tensor(tensor);
-  auto bytes =
-      static_cast<double>(product(whole.shape) * elementBytes(whole.dtype));
-  return bytes <= joinedPartOfUb * static_cast<double>(compiler.ubBytes());
+  return fitsJoined(product(whole.shape) * elementBytes(whole.dtype));
 }
 
 /// A region that is no tile of its producer: a view of the one tile that holds

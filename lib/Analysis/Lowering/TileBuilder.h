@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "Cuts.h"
+#include "ExpandedOrder.h"
 #include "RegionMap.h"
 
 namespace ptolint::lowering {
@@ -19,12 +20,17 @@ public:
   /// The model gives up above so many ops.
   static constexpr int64_t maxOps = 20000;
 
+  /// `hasParts`: the kernel joins tensors itself, or reads parts of results.
+  /// All tiles are made then, and how parts are read is settled at the end.
   TileBuilder(TensorGraph &tensors, const Compiler &compiler, bool combineAxis,
-              TileChoice choice, TileGraph &graph)
-      : compiler(compiler), combineAxis(combineAxis), tensors(tensors),
-        cuts(tensors, choice), graph(graph), pieces(tensors.tensors.size()),
-        choice(choice), loadKeys(tensors.tensors.size()),
-        opsLeft(tensors.ops.size()) {}
+              TileChoice choice, bool hasParts, TileGraph &graph)
+      : compiler(compiler), combineAxis(combineAxis), hasParts(hasParts),
+        tensors(tensors), cuts(tensors, choice), graph(graph),
+        pieces(tensors.tensors.size()), choice(choice),
+        loadKeys(tensors.tensors.size()), opsLeft(tensors.ops.size()) {
+    if (hasParts)
+      order.emplace();
+  }
 
   /// What is made from here on is of `op`.
   void begin(const TensorOp &op);
@@ -36,8 +42,23 @@ public:
   uint32_t tile(llvm::ArrayRef<int64_t> shape, DataType dtype) {
     return graph.addTensor(shape, dtype);
   }
-  /// Makes a tile of `tensor`.
+  /// Makes a tile of `tensor`, which the op that is made next writes.
   uint32_t output(uint32_t tensor, const Region &region);
+  /// The same of a tile that is there.
+  void setOutput(uint32_t tensor, const Region &region, uint32_t tile);
+  /// `to` is another name of `from`.
+  void addRename(uint32_t from, uint32_t to) {
+    if (order)
+      order->addWhole(from, to);
+  }
+  void addDead(uint32_t tensor) {
+    if (order)
+      order->addDead(tensor);
+  }
+  void addResult(uint32_t tensor) {
+    if (order)
+      order->addResult(tensor);
+  }
   /// The operand that holds this region of `tensor`.
   uint32_t input(uint32_t tensor, const Region &region);
   /// A VIEW of a tile in UB.
@@ -54,8 +75,84 @@ public:
 
   /// The kernel's input or output as a tile tensor.
   uint32_t inGm(uint32_t tensor) { return whole(tensor, &TensorState::inGm); }
+  /// `tensor` is the part of `whole` that begins at `offset`.
+  void setPart(uint32_t tensor, uint32_t whole, const Dims &offset);
+  bool isPart(uint32_t tensor) const {
+    return tensor < partsOf.size() && partsOf[tensor].whole != none;
+  }
+  /// `tile` is a tile of `tensor` as it is, by an op that is dropped later.
+  void setPiece(uint32_t tensor, const Region &region, uint32_t tile);
+  /// The tiles of `part` are tiles of `joined`, this much further.
+  void joinPart(uint32_t part, uint32_t joined, llvm::ArrayRef<int64_t> offset);
+  bool isJoined(uint32_t tensor) const { return origins.contains(tensor); }
+  /// Notes that `store` stores a tile of a result, its `index`th.
+  void noteResultStore(uint32_t result, uint32_t index, uint32_t store) {
+    resultStores.push_back({result, index, store});
+  }
+  /// Gives the stores of results magics in the order in which
+  /// MergeViewAssemble makes them.
+  void sortResultStores();
+  /// Where in the op list after expansion the tiles of `tensor` are stored, in
+  /// their order.
+  std::vector<uint32_t> storePlaces(uint32_t tensor);
+  /// A part of a tensor that a VIEW shows, and the op that is the VIEW; none
+  /// for a tile that is read as it is.
+  struct PartRead {
+    Region region;
+    uint32_t view = RegionMap::none;
+  };
+  /// Tensors that are read in parts, in the order of the first read.
+  llvm::ArrayRef<uint32_t> readInParts() const { return partTensors; }
+  llvm::ArrayRef<PartRead> partReads(uint32_t tensor) const {
+    return reads[tensor];
+  }
+  /// What the VIEW `op` loads from an input: the tensor and the place in it.
+  struct Place {
+    uint32_t tensor = RegionMap::none;
+    Dims offset;
+  };
+  const Place *loadedFrom(uint32_t op) const {
+    return op < places.size() && places[op].tensor != none ? &places[op]
+                                                           : nullptr;
+  }
+  /// Tensors that ops read as a whole, in GM.
+  bool isReadWhole(uint32_t tensor) {
+    return state(tensor).readWhole != none || state(tensor).isReshaped;
+  }
+  void setReshaped(uint32_t tensor) {
+    state(isPart(tensor) ? partsOf[tensor].whole : tensor).isReshaped = true;
+  }
+  /// The buffer of `tile` may have so many bytes, for the compiler may join it
+  /// with others.
+  void noteJoinedBytes(uint32_t tile, int64_t bytes) {
+    int64_t &noted = graph.tensors[tile].joinedBytes;
+    noted = std::max(noted, bytes);
+  }
+  /// The same of all that is loaded from `tensor`.
+  void setJoinedBytes(uint32_t tensor, int64_t bytes) {
+    state(tensor).joinedBytes = bytes;
+  }
+  /// After the op of a RESHAPE in UB.
+  void finishRename(uint32_t tensor) {
+    if (order)
+      order->dropPending(tensor);
+  }
+  /// A key of its own for what a load loads.
+  uint32_t newKey() { return ++keyCount; }
+  uint32_t loadKey(uint32_t tensor, const Region &region);
+  /// Says that the model does not know what the compiler does; the first
+  /// reason counts.
+  void giveUp(const char *reason) {
+    if (!doubt)
+      doubt = reason;
+  }
+  /// Why the model gives up, or null.
+  const char *getDoubt() const { return doubt; }
+
   /// Whether a tensor that is joined or reshaped may lie in UB as a whole.
   bool staysInUb(uint32_t tensor) const;
+  /// Whether so many bytes may be joined in UB.
+  bool fitsJoined(int64_t bytes) const;
   /// A reshape of several tiles that the compiler may have joined in UB.
   void setReshapeOfParts(uint32_t tensor) {
     state(tensor).isReshapeOfParts = true;
@@ -72,11 +169,13 @@ public:
   /// Where in a tensor in GM an op loads or stores its tile; null if it is not
   /// known, or not all tiles are made.
   const Dims *placeOf(uint32_t op) const {
-    return op < places.size() && !places[op].empty() ? &places[op] : nullptr;
+    return op < places.size() && !places[op].offset.empty() ? &places[op].offset
+                                                            : nullptr;
   }
 
-  /// The tiles of `tensor` in the order in which they were made.
-  llvm::SmallVector<uint32_t, 16> tilesOf(uint32_t tensor) const;
+  /// The tiles of `tensor`, or those that its part lies in, in the order in
+  /// which they were made.
+  llvm::SmallVector<uint32_t, 16> tilesOf(uint32_t tensor);
 
   /// The tiles of a tensor, for each of which the caller makes `opsEach` ops or
   /// more. Where there are too many, none.
@@ -99,6 +198,7 @@ public:
 
   const Compiler &compiler;
   const bool combineAxis;
+  const bool hasParts;
   TensorGraph &tensors;
   Cuts cuts;
   TileGraph &graph;
@@ -114,6 +214,8 @@ private:
     uint32_t joined = none;
     uint32_t readWhole = none;
     bool isReshapeOfParts = false;
+    bool isReshaped = false;
+    int64_t joinedBytes = 0;
   };
   struct TileState {
     /// Copy in GM of a tile that UB cannot hold, and its load key.
@@ -129,13 +231,25 @@ private:
   uint32_t throughGm(uint32_t tile);
   uint32_t load(uint32_t tensor, const Region &region);
   uint32_t readAcross(uint32_t tensor, const Region &region);
-  uint32_t loadKey(uint32_t tensor, const Region &region);
+  uint32_t operand(uint32_t tensor, const Region &region);
+  uint32_t readPart(uint32_t tensor, const Region &region);
+  void noteRead(uint32_t tensor, PartRead read);
   void makeRoom(size_t ops);
-  void placeLast(const Dims &offset);
+  void placeLast(const Dims &offset, uint32_t loaded = none);
+
+  struct PartOf {
+    uint32_t whole = RegionMap::none;
+    Dims offset;
+  };
 
   TileChoice choice;
+  /// By tensor.
+  std::vector<PartOf> partsOf;
+  std::vector<std::vector<PartRead>> reads;
+  std::vector<uint32_t> partTensors;
+  const char *doubt = nullptr;
   /// By op; empty where not known.
-  std::vector<Dims> places;
+  std::vector<Place> places;
   std::vector<TensorState> tensorStates;
   std::vector<TileState> tileStates;
   RegionMap loadKeys;
@@ -145,6 +259,17 @@ private:
   uint32_t source = 0;
   double weight = 1.0;
   bool isOverfull = false;
+  /// With parts.
+  std::optional<ExpandedOrder> order;
+  /// Of the tiles of a joined tensor, whose tiles they are and which.
+  struct Origin {
+    uint32_t tensor, index;
+  };
+  llvm::DenseMap<uint32_t, std::vector<Origin>> origins;
+  struct ResultStore {
+    uint32_t result, index, op;
+  };
+  std::vector<ResultStore> resultStores;
 };
 
 } // namespace ptolint::lowering

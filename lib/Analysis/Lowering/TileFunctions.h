@@ -38,6 +38,11 @@ void expandGather(TileBuilder &builder, const TensorOp &op);
 void expandTranspose(TileBuilder &builder, const TensorOp &op);
 void expandReshape(TileBuilder &builder, const TensorOp &op);
 std::optional<Stop> expandView(TileBuilder &builder, const TensorOp &op);
+std::optional<Stop> expandAssemble(TileBuilder &builder, const TensorOp &op);
+
+/// Settles what the VIEWs of parts show, once all are known. False if the model
+/// does not know it.
+bool settleParts(TileBuilder &builder);
 
 /// A_MUL_B: an op per tile of L0 with the loads of all its K.
 void expandProduct(TileBuilder &builder, const TensorOp &op);

@@ -48,6 +48,21 @@ class _Part:
         self.source, self.place = source, place
 
 
+class _Piece:
+    """What is assembled into a tensor, and where."""
+
+    __slots__ = ("name", "value", "offset")
+
+    def __init__(self, name: str, value: Value, offset: List[Any]) -> None:
+        self.name, self.value, self.offset = name, value, offset
+
+    def fits(self, whole: Value) -> bool:
+        """True for a part at a place that numbers say."""
+        return len(self.offset) == len(whole.shape) == len(self.value.shape) and all(
+            isinstance(plain(number), int) and plain(number) >= 0
+            for number in (*self.offset, *self.value.shape))
+
+
 class FunctionWriter:
     """Writes one function."""
 
@@ -62,8 +77,12 @@ class FunctionWriter:
         self._parts: Dict[int, _Part] = {}
         self._input_names: Dict[Any, str] = {}
         self._assembled: Set[int] = set()
-        self._pieces: Dict[int, List[str]] = {}
+        self._pieces: Dict[int, List[_Piece]] = {}
         self._made: Set[int] = set()
+        # Memories of tensors that only what is assembled fills; of those, the ones
+        # that were read.
+        self._allocated: Set[int] = set()
+        self._read_joined: Set[int] = set()
         self._reads = {function.resolve(value).number for op in function.ops
                        for value in op.inputs}
         self._tiles: Dict[str, Optional[Setting]] = {}
@@ -155,8 +174,21 @@ class FunctionWriter:
     def _joined(self, value: Value) -> str:
         """A tensor that the body assembles and reads again."""
         name = self._name_of[value.number] = self._names.add(value.name or "t")
-        self.ops.append({"op": "ASSEMBLE", "in": self._pieces.get(value.memory, []),
-                         "out": name})
+        pieces = self._pieces.get(value.memory, [])
+        record: Dict[str, Any] = {"op": "ASSEMBLE", "in": [piece.name for piece in pieces],
+                                  "out": name}
+        # What was in the tensor before, or what comes later, is not known here.
+        is_known = value.memory in self._allocated and \
+            value.memory not in self._read_joined and \
+            value.number not in self.function.outputs
+        self._read_joined.add(value.memory)
+        if is_known and pieces and all(piece.fits(value) for piece in pieces) and \
+                all(isinstance(plain(size), int) for size in value.shape):
+            record["op"] = "assemble"
+            record["shape"] = [plain(size) for size in value.shape]
+            record["offsets"] = [[plain(number) for number in piece.offset]
+                                 for piece in pieces]
+        self.ops.append(record)
         return name
 
     # Ops.
@@ -164,6 +196,7 @@ class FunctionWriter:
     def _op(self, op: Op) -> None:
         if op.role == "alloc":
             self._made.add(op.outputs[0].number)
+            self._allocated.add(op.outputs[0].memory)
         elif op.role == "view":
             self._view(op)
         elif op.role == "assemble":
@@ -193,7 +226,10 @@ class FunctionWriter:
                              **_place(op)})
             source = result
         self._assembled.add(destination.memory)
-        self._pieces.setdefault(destination.memory, []).append(source)
+        offset = [self.function.settle(place) if isinstance(place, SymbolicScalar) else place
+                  for place in op.attributes.get("offset", [])]
+        self._pieces.setdefault(destination.memory, []).append(
+            _Piece(source, piece, offset))
         # What is read from here on has this piece too.
         self._name_of.pop(destination.number, None)
         if op.outputs[0].number in self.function.outputs or \

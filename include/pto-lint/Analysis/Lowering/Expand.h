@@ -24,6 +24,8 @@ struct ExpandedKernel {
   /// By how much the largest tensor was shrunk; latencies are that much less
   /// than the compiler's, over and above the weights of the ops.
   double latencyFactor = 1.0;
+  /// True if it joins tensors, or reads parts of what it makes.
+  bool hasParts = false;
   /// With all tiles: the outputs of the kernel in GM, and its inputs of which
   /// each iteration of a loop reads another part.
   llvm::SmallVector<uint32_t, 2> outcasts, slices;

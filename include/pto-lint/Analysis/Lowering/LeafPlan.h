@@ -57,6 +57,11 @@ int64_t opBytes(const LeafPlan &plan, uint32_t op);
 /// Step 9. Source: schedule_state.cpp:227-263 of hicann/pypto 883e7dfb.
 LeafSizes checkSizes(const LeafPlan &plan, const Compiler &compiler);
 
+/// True if an op of the leaf does not fit in case its operands are joined with
+/// others in UB, where the model lets them go through GM
+/// (`TileTensor::joinedBytes`), and no output takes the place of an input.
+bool mayOverflow(const LeafPlan &plan, const Compiler &compiler);
+
 /// Step 10: what the scheduler spills, and whether it gives up ("Spill
 /// dead-loop"). Release 0.2 never gives up, and what it spills is not modelled:
 /// its forecast is that of a leaf that fits. Events name ops and raw tensors of

@@ -36,6 +36,11 @@ struct PartitionOptions {
 bool partition(TileGraph &graph, const Compiler &compiler,
                const PartitionOptions &options);
 
+/// Where a tensor that is joined in UB lies between subgraphs, some ops store
+/// and load it instead. False if the compiler refuses the graph, where two
+/// subgraphs both write and read one. Linked and in order as before.
+bool settleBoundaries(TileGraph &graph);
+
 /// Step 5: the leaf functions of a partitioned graph in the order in which the
 /// compiler checks them, each a graph of its own with its loads and stores, ops
 /// in the compiler's order, linked. Equal ops of one leaf are one.

@@ -60,6 +60,9 @@ struct TensorOp {
   /// The vec tile in force when it was recorded; it holds for the leading axes
   /// of the output.
   Dims tile;
+  /// Of a VIEW, where in its input it begins; of an ASSEMBLE, where in its
+  /// output. Empty: at the beginning.
+  Dims offset;
   /// Axis of a reduction, CONCAT, GATHER or CUM_SUM; negative: none.
   int32_t axis = -1;
   /// The two axes that a transpose swaps.
@@ -69,6 +72,11 @@ struct TensorOp {
   bool saturates = false;
   /// A CAST that AutoCast inserted.
   bool isInserted = false;
+  /// Nobody reads what it makes. Such ops stay where parts of tensors are read:
+  /// they have a part in the order of the others.
+  bool isDead = false;
+  /// Ascends in the order of recording.
+  uint32_t number = 0;
   /// Of an A_MUL_B: index of its product.
   uint32_t product = 0;
 };
@@ -79,6 +87,11 @@ struct TensorGraph {
   std::vector<TensorOp> ops;
   /// What is stored in GM as a whole: outputs, and what a matmul reads.
   std::vector<uint32_t> results;
+  /// True if the ops are in the order of the compiler's list, as in a dump,
+  /// not in that of recording.
+  bool isSorted = false;
+  /// The results stand behind ops that nobody reads.
+  bool areResultsLast = false;
   /// The outputs of the kernel among all tensors.
   llvm::SmallVector<uint32_t, 2> outputs;
   /// Inputs of which each iteration of a loop reads another part.
@@ -94,8 +107,12 @@ struct TensorGraph {
 };
 
 /// True for ops that only rename or join tensors and are not cut by the tile:
-/// RESHAPE, VIEW, CONCAT.
+/// RESHAPE, VIEW, ASSEMBLE, CONCAT.
 bool isUntiled(pypto::Opcode opcode);
+
+/// True if the kernel joins tensors, or reads a part of what it makes. What is
+/// reshaped may lie in GM later on, which does no harm here.
+bool hasParts(const TensorGraph &graph);
 
 /// Step 2: inserts the casts around ops that the chip lacks for a type and
 /// drops dead ops. Source: auto_cast.cpp of hicann/pypto 883e7dfb, see

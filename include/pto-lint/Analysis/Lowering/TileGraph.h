@@ -28,6 +28,9 @@ struct TileTensor {
   bool isInGm = false;
   /// Index of its raw tensor.
   uint32_t raw = 0;
+  /// Not 0: its buffer may have up to so many bytes, for the compiler may join
+  /// it with others in a way that the model does not follow.
+  int64_t joinedBytes = 0;
   /// Indices of the ops that write and read it, each once.
   llvm::SmallVector<uint32_t, 2> producers, consumers;
 
