@@ -46,6 +46,9 @@ private:
   uint32_t addLike(const TileTensor &tensor, bool isInGm) {
     return leaf.addTensor(tensor.shape, tensor.dtype, isInGm);
   }
+  void rankInputs();
+  int64_t loadNumber() const;
+  uint32_t inputOf(const TileOp &load) const;
   int32_t subgraphOf(uint32_t position) const {
     return graph.ops[unique.ops[position]].subgraph;
   }
@@ -53,6 +56,8 @@ private:
   const TileGraph &graph;
   const UniqueOps &unique;
   ReaderVector readers;
+  /// Of tensors in GM that VIEWs load: their order by the first of these.
+  llvm::SmallVector<int64_t, 32> inputRanks;
   llvm::SmallVector<Local, 32> tensors, raws;
   int32_t current = -1;
   /// The op that is being added.
@@ -72,6 +77,37 @@ LeafMaker::LeafMaker(const TileGraph &graph, const UniqueOps &unique)
       reader =
           reader == noReader || reader == subgraph ? subgraph : manyReaders;
     }
+  rankInputs();
+}
+
+/// The tensor that a load reads, not the part of it that is named first.
+uint32_t LeafMaker::inputOf(const TileOp &load) const {
+  uint32_t from = load.inputs.front();
+  const auto &producers = graph.tensors[from].producers;
+  if (producers.size() != 1)
+    return from;
+  const TileOp &view = graph.ops[producers.front()];
+  return view.view == ViewKind::InGm ? view.inputs.front() : from;
+}
+
+/// MergeViewAssemble makes the VIEWs of one input after those of another
+/// (merge_view_assemble_utils.cpp:234), then come those of tiles that UB cannot
+/// hold (assign_memory_type_legacy.cpp:1501-1580).
+int64_t LeafMaker::loadNumber() const {
+  uint32_t from = op->inputs.front();
+  int64_t rank = inputRanks[inputOf(*op)];
+  if (!graph.tensors[from].producers.empty())
+    rank = static_cast<int64_t>(graph.tensors.size()) + (op - graph.ops.data());
+  return rank * (int64_t(1) << 32) + op->magic.number;
+}
+
+void LeafMaker::rankInputs() {
+  inputRanks.assign(graph.tensors.size(), -1);
+  int64_t count = 0;
+  for (const TileOp &load : graph.ops)
+    if (load.opcode == Opcode::VIEW && load.view == ViewKind::Load)
+      if (int64_t &rank = inputRanks[inputOf(load)]; rank < 0)
+        rank = count++;
 }
 
 TileGraph LeafMaker::make(int32_t subgraph) {
@@ -145,7 +181,7 @@ void LeafMaker::addView(uint32_t position) {
   uint32_t tile = addLike(target, false);
   tensors[targetIndex] = {current, tile};
   addMove(Opcode::COPY_IN, local(source), tile,
-          {Phase::InputCopy, op->magic.number});
+          {Phase::InputCopy, loadNumber()});
 }
 
 void LeafMaker::addCompute(uint32_t position) {
