@@ -39,6 +39,15 @@ void expandTranspose(TileBuilder &builder, const TensorOp &op);
 void expandReshape(TileBuilder &builder, const TensorOp &op);
 std::optional<Stop> expandView(TileBuilder &builder, const TensorOp &op);
 
+std::optional<Stop> expandGatherElement(TileBuilder &builder,
+                                        const TensorOp &op);
+std::optional<Stop> expandScatterElement(TileBuilder &builder,
+                                         const TensorOp &op);
+void expandGatherInUb(TileBuilder &builder, const TensorOp &op);
+/// INDEX_OUTCAST, which writes rows into a tensor in GM.
+std::optional<Stop> expandUpdate(TileBuilder &builder, const TensorOp &op);
+void expandRange(TileBuilder &builder, const TensorOp &op);
+
 /// A_MUL_B: an op per tile of L0 with the loads of all its K.
 void expandProduct(TileBuilder &builder, const TensorOp &op);
 
