@@ -124,6 +124,7 @@ static bool agreesWithScratch(const OpTrace &trace, TileOpInterface op,
   case Opcode::SIN:
   case Opcode::COS:
   case Opcode::ERF:
+  case Opcode::ERFC:
     break;
   default:
     return true;
@@ -152,6 +153,8 @@ static llvm::SmallVector<RecoveredSize, 4> recoverVec(const OpTrace &trace,
   mlir::Value input = op.getInputTensors().front();
   if (isReduction(op.getOpcode()))
     return recoverReduction(trace, op);
+  if (op.getOpcode() == Opcode::INDEX_OUTCAST)
+    return recoverCuts(trace.pieces, shapeOf(input));
   if (isTransposition(op.getOpcode()))
     return recoverCuts(trace.partsOf(input), shapeOf(input));
   return recoverCuts(trace.pieces, shapeOf(output));

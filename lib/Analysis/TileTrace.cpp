@@ -4,6 +4,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <algorithm>
+
 namespace ptolint {
 
 using namespace pypto;
@@ -30,6 +32,16 @@ static bool isJoin(Opcode opcode) {
 static bool isKept(Opcode opcode) {
   return isView(opcode) || isJoin(opcode) || opcode == Opcode::RESHAPE ||
          opcode == Opcode::VIEW_TYPE;
+}
+
+/// What an op puts into a tensor: an INDEX_OUTCAST itself the rows of a tile.
+static llvm::SmallVector<mlir::Value, 2> joinedBy(TileOpInterface op) {
+  llvm::SmallVector<mlir::Value, 2> inputs(op.getInputTensors());
+  if (op.getOpcode() == Opcode::INDEX_OUTCAST)
+    inputs.truncate(std::min<size_t>(inputs.size(), 1));
+  else if (!isJoin(op.getOpcode()))
+    inputs.clear();
+  return inputs;
 }
 
 TileTraces::TileTraces(FuncOp tensorGraph, FuncOp tileGraph) {
@@ -68,8 +80,8 @@ void TileTraces::readTileGraph(FuncOp graph) {
       if (!wholeOf(output))
         producers[output].push_back(op);
       else if (mlir::Operation *writer = writers.lookup(wholeOf(output)))
-        for (mlir::Value input : op.getInputTensors())
-          if (isJoin(op.getOpcode()) && !wholeOf(input))
+        for (mlir::Value input : joinedBy(op))
+          if (!wholeOf(input))
             joins.emplace_back(writer, input);
     }
   });

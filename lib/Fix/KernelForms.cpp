@@ -24,6 +24,8 @@ enum class FormKind : uint8_t {
   Scalar,
   Reduction,
   Axis,
+  ScalarAxis,
+  CacheUpdate,
   Transpose,
   Product,
 };
@@ -63,6 +65,7 @@ private:
   bool readScalar();
   bool readAxis(llvm::StringRef name);
   bool readPermutation();
+  bool isCacheOfRows() const;
   bool readCast(llvm::StringRef &name);
   bool readProduct(llvm::StringRef &name);
 
@@ -114,6 +117,12 @@ bool FormReader::readPermutation() {
     return false;
   add("perm", axes);
   return true;
+}
+
+/// What the front end of Python asks for; the axis is no matter then.
+bool FormReader::isCacheOfRows() const {
+  auto mode = mlir::dyn_cast_or_null<mlir::StringAttr>(get("CACHE_MODE"));
+  return mode && mode.getValue() == "PA_BSND";
 }
 
 /// The number that stands for a cast that does not saturate, as those of the
@@ -189,6 +198,12 @@ std::optional<KernelForm> FormReader::read() {
     break;
   case FormKind::Axis:
     isRead = isRead && readAxis("op_attr_axis");
+    break;
+  case FormKind::ScalarAxis:
+    isRead = isRead && readScalar() && readAxis("op_attr_axis");
+    break;
+  case FormKind::CacheUpdate:
+    isRead = isRead && isCacheOfRows();
     break;
   case FormKind::Transpose:
     isRead = isRead && readPermutation();

@@ -59,6 +59,7 @@ private:
   pypto::TensorType bestType(const KernelOp &op) const;
   pypto::TensorType permutedType(const KernelOp &op) const;
   pypto::TensorType joinedType(const KernelOp &op) const;
+  pypto::TensorType gatheredType() const;
   pypto::TensorType rerankedType(const KernelOp &op) const;
 
   mlir::StringAttr text(std::string_view value) const;

@@ -63,8 +63,9 @@ enum class KernelOpKind : uint8_t {
   /// Cube ops, the last one with an optional bias.
   Matmul,
   MatmulEx,
-  /// The type of the input.
+  /// The type of the input; with FP32 for integers.
   Unary,
+  RealUnary,
   /// The same but for the data type, which is BOOL or what the op says.
   Predicate,
   Cast,
@@ -88,7 +89,12 @@ enum class KernelOpKind : uint8_t {
   Unsqueeze,
   Squeeze,
   Concat,
+  /// By indices: they replace an axis, give the shape, or give the rows.
   Gather,
+  GatherElement,
+  GatherRows,
+  /// The type of the third input.
+  Update,
   /// An op that is not in the schema.
   Other,
 };

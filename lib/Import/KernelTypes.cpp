@@ -211,6 +211,15 @@ pypto::TensorType KernelBuilder::rerankedType(const KernelOp &op) const {
   }
 }
 
+/// Rows of a table, by indices [1, n].
+pypto::TensorType KernelBuilder::gatheredType() const {
+  pypto::TensorType table = operandType(0), indices = operandType(1);
+  if (indices == unknownType || table.getShape().size() != 2 ||
+      indices.getShape().size() != 2)
+    return unknownType;
+  return typeLike(table, {indices.getShape()[1], table.getShape()[1]});
+}
+
 pypto::TensorType KernelBuilder::resultType(const KernelOp &op) const {
   using enum KernelOpKind;
   if (op.info.kind == Full) {
@@ -232,6 +241,10 @@ pypto::TensorType KernelBuilder::vectorType(const KernelOp &op,
   switch (op.info.kind) {
   case Unary:
     return x;
+  case RealUnary:
+    return type == DataType::int16_ || type == DataType::int32_
+               ? typeLike(x, DataType::fp32_)
+               : x;
   case Predicate:
     return typeLike(x, DataType::bool_);
   case Cast:
@@ -267,6 +280,14 @@ pypto::TensorType KernelBuilder::vectorType(const KernelOp &op,
     return permutedType(op);
   case Concat:
     return joinedType(op);
+  case GatherElement:
+    return operandType(1) == unknownType
+               ? unknownType
+               : typeLike(x, operandType(1).getShape());
+  case Update:
+    return operandType(2);
+  case GatherRows:
+    return gatheredType();
   default:
     return rerankedType(op);
   }

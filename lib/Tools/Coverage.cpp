@@ -33,13 +33,21 @@ public:
       return true;
     // Ops read one to three tensors, or make one from nothing.
     for (unsigned inputs : {1, 2, 3, 0})
-      if (isModelled(opcode, inputs))
-        return true;
+      for (const Shapes &shapes : allShapes)
+        if (isModelled(opcode, inputs, shapes))
+          return true;
     return false;
   }
 
 private:
-  bool isModelled(Opcode opcode, unsigned numInputs) {
+  /// Of the second operand, which may be indices, and of all other tensors.
+  struct Shapes {
+    llvm::SmallVector<int64_t, 2> second, others;
+  };
+  const Shapes allShapes[3] = {
+      {{16, 64}, {16, 64}}, {{1, 16}, {16, 64}}, {{16}, {16}}};
+
+  bool isModelled(Opcode opcode, unsigned numInputs, const Shapes &shapes) {
     mlir::OpBuilder builder(&context);
     mlir::Location location = builder.getUnknownLoc();
     mlir::OwningOpRef<mlir::ModuleOp> module = mlir::ModuleOp::create(location);
@@ -48,16 +56,18 @@ private:
         builder, location, "probe", Stage::TensorGraph, FunctionType::Static,
         CoreTypeAttr(), mlir::IntegerAttr(), mlir::StringAttr());
     builder.setInsertionPointToEnd(&function.getBody().emplaceBlock());
-    auto type = TensorType::get(&context, {16, 64}, DataType::fp32_);
+    auto type = TensorType::get(&context, shapes.others, DataType::fp32_);
+    auto second = TensorType::get(&context, shapes.second, DataType::fp32_);
     llvm::SmallVector<mlir::Value, 3> inputs;
     for (unsigned i = 0; i < numInputs; ++i)
-      inputs.push_back(declare(builder, type, NodeKind::Incast));
+      inputs.push_back(
+          declare(builder, i == 1 ? second : type, NodeKind::Incast));
     mlir::Value output = declare(builder, type, NodeKind::Outcast);
     mlir::NamedAttribute name = builder.getNamedAttr(
         "kernel_op", builder.getStringAttr(getOpcodeInfo(opcode).json));
     mlir::Operation *op =
         tileOps.createWithResult(builder, location, opcode, {}, inputs, type,
-                                 VecTileAttr::get(&context, {16, 64}), {},
+                                 VecTileAttr::get(&context, shapes.others), {},
                                  builder.getDictionaryAttr(name));
     tileOps.create(builder, location, Opcode::ASSEMBLE, op->getResult(0),
                    output);

@@ -13,7 +13,9 @@ ONE = {
     "expand": "EXPAND", "tanh": "TANH", "amax": "ROWMAX_SINGLE",
     "amin": "ROWMIN_SINGLE", "sum": "ROWSUM_SINGLE", "permute": "PERMUTE", "round": "ROUND",
     "gather": "GATHER", "argmax": "ROWARGMAX_SINGLE", "argmin": "ROWARGMIN_SINGLE",
-    "logical_not": "LOGICALNOT",
+    "logical_not": "LOGICALNOT", "expm1": "EXPM1", "gather_element": "GATHER_ELEMENT",
+    "gather_in_ub": "GATHER_IN_UB", "scatter_element": "SCATTER_ELEMENT",
+    "scatter_update": "INDEX_OUTCAST",
 }
 MOVED = {"view": "VIEW", "reshape": "RESHAPE", "unsqueeze": "RESHAPE", "ASSEMBLE": "ASSEMBLE"}
 COMPARISONS = {"gt", "ge", "lt", "le", "eq", "ne"}
@@ -23,11 +25,11 @@ WITH_NUMBER = {"add": "ADDS", "sub": "SUBS", "mul": "MULS", "div": "DIVS", "max"
                "min": "MINS"}
 # What is computed in FP32 whatever the type.
 IN_FP32 = {"log": ["LN"], "sin": ["SIN"], "COS": ["COS"], "floor": ["FLOOR"],
-           "CEIL": ["CEIL"], "TRUNC": ["TRUNC"], "ERFC": ["ERFC"], "ERF": ["ERF"],
+           "CEIL": ["CEIL"], "trunc": ["TRUNC"], "erfc": ["ERFC"], "ERF": ["ERF"],
            "rsqrt": ["SQRT", "VEC_DUP", "DIV"]}
 # How many ops it takes depends on more than is known here.
-SEVERAL = {"pow", "transpose", "TOPK", "cumsum", "VAR", "SORT_UB", "CUM_PROD", "REM",
-           "FLOORDIV", "QUANT_MX", "RANGE", "PAD", "SCATTER", "LN", "CONV"}
+SEVERAL = {"pow", "transpose", "TOPK", "cumsum", "VAR", "SORT_UB", "CUM_PROD", "remainder",
+           "FLOORDIV", "QUANT_MX", "arange", "PAD", "SCATTER", "LN", "CONV"}
 PRODUCTS = {"matmul", "matmul_ex", "MATMUL_EX", "batch_matmul", "BATCH_MATMUL_EX",
             "A_MUL_B_MX", "TRANSPOSED_BATCH_MATMUL"}
 

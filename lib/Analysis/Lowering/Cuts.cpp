@@ -30,10 +30,18 @@ static bool isTranspose(Opcode opcode) {
          opcode == Opcode::TRANSPOSE_MOVEOUT;
 }
 
+/// Ops that read or write an axis as a whole.
+static bool goesByIndices(Opcode opcode) {
+  return opcode == Opcode::GATHER_ELEMENT ||
+         opcode == Opcode::SCATTER_ELEMENT || opcode == Opcode::GATHER_IN_UB ||
+         opcode == Opcode::INDEX_OUTCAST;
+}
+
 /// Ops whose operands are cut differently.
 static bool isRecut(Opcode opcode) {
   return isUntiled(opcode) || opcode == Opcode::CUM_SUM ||
-         opcode == Opcode::EXPAND || isTranspose(opcode);
+         opcode == Opcode::EXPAND || isTranspose(opcode) ||
+         goesByIndices(opcode);
 }
 
 /// Calls `function` with every tensor that `op` names.

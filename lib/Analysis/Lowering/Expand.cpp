@@ -121,6 +121,16 @@ static std::optional<Stop> expandOp(TileBuilder &builder, const TensorOp &op) {
     return expandProduct(builder, op), std::nullopt;
   case GATHER:
     return expandGather(builder, op), std::nullopt;
+  case GATHER_ELEMENT:
+    return expandGatherElement(builder, op);
+  case SCATTER_ELEMENT:
+    return expandScatterElement(builder, op);
+  case GATHER_IN_UB:
+    return expandGatherInUb(builder, op), std::nullopt;
+  case INDEX_OUTCAST:
+    return expandUpdate(builder, op);
+  case RANGE:
+    return expandRange(builder, op), std::nullopt;
   case REGISTER_COPY:
     return expandCopy(builder, op);
   case EXPAND:

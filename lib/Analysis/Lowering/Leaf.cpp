@@ -49,6 +49,10 @@ private:
     leaf.tensors[added].joinedBytes = tensor.joinedBytes;
     return added;
   }
+  void rankInputs();
+  bool isEvicted(const TileOp &load) const;
+  int64_t loadNumber() const;
+  uint32_t inputOf(const TileOp &load) const;
   int32_t subgraphOf(uint32_t position) const {
     return graph.ops[unique.ops[position]].subgraph;
   }
@@ -56,6 +60,8 @@ private:
   const TileGraph &graph;
   const UniqueOps &unique;
   ReaderVector readers;
+  /// Of inputs that VIEWs load: their order by the first of these, from 1.
+  llvm::SmallVector<int64_t, 32> inputRanks;
   llvm::SmallVector<Local, 32> tensors, raws;
   int32_t current = -1;
   /// The op that is being added.
@@ -75,6 +81,51 @@ LeafMaker::LeafMaker(const TileGraph &graph, const UniqueOps &unique)
       reader =
           reader == noReader || reader == subgraph ? subgraph : manyReaders;
     }
+  rankInputs();
+}
+
+/// The tensor that a load reads, not the part of it that is named first.
+uint32_t LeafMaker::inputOf(const TileOp &load) const {
+  uint32_t from = load.inputs.front();
+  const auto &producers = graph.tensors[from].producers;
+  if (producers.size() != 1)
+    return from;
+  const TileOp &view = graph.ops[producers.front()];
+  return view.view == ViewKind::InGm ? view.inputs.front() : from;
+}
+
+/// True for the load of a tile that UB cannot hold, from what was stored or
+/// named for it alone.
+bool LeafMaker::isEvicted(const TileOp &load) const {
+  const TileTensor &from = graph.tensors[load.inputs.front()];
+  if (from.producers.size() != 1 ||
+      from.shape != graph.tensors[load.outputs.front()].shape)
+    return false;
+  const TileOp &producer = graph.ops[from.producers.front()];
+  return producer.view == ViewKind::InGm || producer.opcode == Opcode::ASSEMBLE;
+}
+
+/// VIEWs of what the kernel computes are made first. MergeViewAssemble makes
+/// those of one input after those of another (merge_view_assemble_utils.cpp:
+/// 234), then come those of tiles that UB cannot hold
+/// (assign_memory_type_legacy.cpp:1501-1580).
+int64_t LeafMaker::loadNumber() const {
+  int64_t rank = inputRanks[inputOf(*op)];
+  if (isEvicted(*op))
+    rank = static_cast<int64_t>(graph.tensors.size()) + (op - graph.ops.data());
+  return rank * (int64_t(1) << 32) + op->magic.number;
+}
+
+void LeafMaker::rankInputs() {
+  inputRanks.assign(graph.tensors.size(), 0);
+  int64_t count = 0;
+  for (const TileOp &load : graph.ops) {
+    if (load.opcode != Opcode::VIEW || load.view != ViewKind::Load)
+      continue;
+    uint32_t input = inputOf(load);
+    if (graph.tensors[input].producers.empty() && inputRanks[input] == 0)
+      inputRanks[input] = ++count;
+  }
 }
 
 TileGraph LeafMaker::make(int32_t subgraph) {
@@ -155,7 +206,7 @@ void LeafMaker::addView(uint32_t position) {
   // Of a tile that another leaf made only the part is loaded.
   uint32_t from =
       isOfTile ? addLike(graph.tensors[source], true) : local(source);
-  addMove(Opcode::COPY_IN, from, tile, {Phase::InputCopy, op->magic.number});
+  addMove(Opcode::COPY_IN, from, tile, {Phase::InputCopy, loadNumber()});
 }
 
 bool LeafMaker::isMadeHere(uint32_t tensor) const {

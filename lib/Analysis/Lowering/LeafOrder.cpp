@@ -111,6 +111,7 @@ bool DuplicateFinder::isEqual(const TileOp &op, uint32_t position) const {
   if (op.opcode == Opcode::VIEW)
     return op.loadKey == other.loadKey;
   if (op.scalar != other.scalar || op.saturates != other.saturates ||
+      op.axis != other.axis ||
       unique.inputs[position] != llvm::ArrayRef<uint32_t>(inputs))
     return false;
   auto isAlike = [&](uint32_t a, uint32_t b) {

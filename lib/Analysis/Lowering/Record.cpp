@@ -53,12 +53,17 @@ unsigned leastInputs(Opcode opcode) {
   switch (opcode) {
   case Opcode::full:
   case Opcode::VEC_DUP:
+  case Opcode::RANGE:
     return 0;
   case Opcode::GATHER:
   case Opcode::WHERE_TS:
   case Opcode::WHERE_ST:
+  case Opcode::GATHER_ELEMENT:
+  case Opcode::SCATTER_ELEMENT:
     return 2;
   case Opcode::WHERE_TT:
+  case Opcode::GATHER_IN_UB:
+  case Opcode::INDEX_OUTCAST:
     return 3;
   default:
     return 1;
@@ -69,13 +74,13 @@ unsigned leastInputs(Opcode opcode) {
 bool asksForShape(Opcode opcode) {
   return opcode == Opcode::full || opcode == Opcode::VEC_DUP ||
          opcode == Opcode::RESHAPE || opcode == Opcode::EXPAND ||
-         opcode == Opcode::VIEW;
+         opcode == Opcode::VIEW || opcode == Opcode::RANGE;
 }
 
 /// True for ops of which the data type of the result is an attribute.
 bool asksForType(Opcode opcode) {
   return opcode == Opcode::CAST || opcode == Opcode::full ||
-         opcode == Opcode::VEC_DUP;
+         opcode == Opcode::VEC_DUP || opcode == Opcode::RANGE;
 }
 
 /// Reads `op_attr`, of which the keys are those of the kernel JSON.
@@ -123,7 +128,11 @@ void KernelWalk::visit(TileOpInterface op) {
     results.push_back(op.getInputTensors().front());
     return;
   }
-  hasDynamicInput |= llvm::any_of(op.getInputTensors(), isDynamicInput);
+  // Of what an op updates in GM no tile is cut.
+  llvm::SmallVector<mlir::Value, 3> cut = op.getInputTensors();
+  if (op.getOpcode() == Opcode::INDEX_OUTCAST && cut.size() == 3)
+    cut.pop_back();
+  hasDynamicInput |= llvm::any_of(cut, isDynamicInput);
   if (op.getOpcode() == Opcode::A_MUL_B) {
     llvm::append_range(cubeOperands, op.getInputTensors());
     if (cubes == CubeOps::Recorded)
@@ -261,6 +270,10 @@ TensorId KernelWalk::dispatch(TileOpInterface op, const SourceOp &source) {
     output = recordLayout(recorder, source);
   if (!output)
     output = recordComposite(recorder, source);
+  if (!output)
+    output = recordMath(recorder, source);
+  if (!output)
+    output = recordIndexing(recorder, source);
   return output ? *output : noModel(op);
 }
 

@@ -83,9 +83,13 @@ std::optional<TensorId> KernelWalk::inputOf(mlir::Value value) {
     bool isInput = declaration.getNode() == pypto::NodeKind::Incast;
     if ((!isInput && !joins.contains(value)) || !bitWidth(type.getDataType()))
       return std::nullopt;
-    TensorId input =
-        recorder.addInput(type.getShape(), type.getDataType(),
-                          type.getFormat() == pypto::TensorFormat::NZ);
+    // A dynamic axis, which only an op has that updates the tensor in GM, does
+    // not count in the compiler's estimate of its cycles.
+    Dims shape(type.getShape());
+    for (int64_t &dim : shape)
+      dim = dim < 0 ? 1 : dim;
+    TensorId input = recorder.addInput(
+        shape, type.getDataType(), type.getFormat() == pypto::TensorFormat::NZ);
     if (isInput && !declaration->hasAttr("nosplit"))
       graph.slices.push_back(input);
     return input;

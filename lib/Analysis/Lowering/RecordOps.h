@@ -34,6 +34,8 @@ std::optional<TensorId> recordElementwise(Recorder &recorder,
                                           const SourceOp &op);
 std::optional<TensorId> recordLayout(Recorder &recorder, const SourceOp &op);
 std::optional<TensorId> recordComposite(Recorder &recorder, const SourceOp &op);
+std::optional<TensorId> recordMath(Recorder &recorder, const SourceOp &op);
+std::optional<TensorId> recordIndexing(Recorder &recorder, const SourceOp &op);
 
 /// Casts to FP32, applies the op, and casts back.
 TensorId recordInFp32(Recorder &recorder, pypto::Opcode opcode, TensorId x);

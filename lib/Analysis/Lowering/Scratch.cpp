@@ -42,7 +42,19 @@ static constexpr int64_t tanhExtraBytes = 32;
 /// error of the compiler, seen as 287264 bytes for 512 BF16.
 static constexpr int64_t tanhRowsOfRank1 = 0x21;
 
-/// ROUND: one block of FP32 if the type is that already (math.cpp:1605-1628).
+/// ERFC: four FP32 tiles (unary.cpp:863-876).
+static constexpr int64_t complementBytes = 16;
+
+/// GATHER_ELEMENT: rows of indices (indexing.cpp:597).
+static constexpr int64_t gatherRows = 2;
+
+/// REMS: rows of the tile; REMRS: the same beside all of them, or this many
+/// for a tile of one axis (binary.cpp:873-886).
+static constexpr int64_t remainderRows = 2;
+static constexpr int64_t remainderRowsOfRank1 = 3;
+
+/// ROUND and EXPM1: one block of FP32 if the type is that already
+/// (math.cpp:1605-1628).
 static constexpr int64_t roundElementsFp32 = 8;
 
 /// CAST: rows at a time, and by how much they are wider; 0.2 has all rows, of
@@ -152,11 +164,11 @@ static Checked tanhBytes(llvm::ArrayRef<int64_t> tile, DataType dtype) {
          tanhExtraBytes;
 }
 
-static Checked trigonometricScratch(llvm::ArrayRef<int64_t> tile) {
+static Checked tilesBytes(llvm::ArrayRef<int64_t> tile, int64_t bytes) {
   Checked rows = 1;
   for (int64_t entry : tile.drop_back())
     rows = rows * entry;
-  return rows * Checked(tile.back()).roundUp(widthUnit) * trigonometricBytes;
+  return rows * Checked(tile.back()).roundUp(widthUnit) * bytes;
 }
 
 static ScratchNeed setBytes(Checked bytes, DataType dtype, Scratch &result) {
@@ -171,8 +183,8 @@ static ScratchNeed setBytes(Checked bytes, DataType dtype, Scratch &result) {
 // Sizes by the tile
 //===----------------------------------------------------------------------===//
 
-static Scratch roundScratch(DataType output, llvm::ArrayRef<int64_t> shape) {
-  if (output == DataType::fp32_)
+static Scratch roundScratch(DataType dtype, llvm::ArrayRef<int64_t> shape) {
+  if (dtype == DataType::fp32_)
     return {{roundElementsFp32}, DataType::fp32_};
   Dims result(shape.take_back(2));
   result.back() = roundUp(result.back(), widthUnit);
@@ -192,6 +204,15 @@ static Scratch powScratch(Opcode opcode, DataType dtype,
   }
   result.back() = width;
   return {result, dtype};
+}
+
+static Scratch remainderScratch(Opcode opcode, DataType dtype,
+                                llvm::ArrayRef<int64_t> shape) {
+  int64_t rows = remainderRows;
+  if (opcode == Opcode::REMRS)
+    rows = shape.size() > 1 ? shape[shape.size() - 2] + remainderRows
+                            : remainderRowsOfRank1;
+  return {{rows, roundUp(shape.back(), elementsPerBlock(dtype))}, dtype};
 }
 
 static ScratchNeed castScratch(const TensorOp &op,
@@ -219,7 +240,11 @@ ScratchNeed findScratch(const TensorOp &op, DataType input, DataType output,
   case Opcode::SIN:
   case Opcode::COS:
   case Opcode::ERF:
-    return setBytes(trigonometricScratch(op.tile), DataType::uint8_, result);
+    return setBytes(tilesBytes(op.tile, trigonometricBytes), DataType::uint8_,
+                    result);
+  case Opcode::ERFC:
+    return setBytes(tilesBytes(op.tile, complementBytes), DataType::uint8_,
+                    result);
   case Opcode::LOGICALNOT:
     return setBytes(logicalNotBytes(input), DataType::uint8_, result);
   case Opcode::WHERE_TT:
@@ -233,6 +258,13 @@ ScratchNeed findScratch(const TensorOp &op, DataType input, DataType output,
   }
   case Opcode::ROUND:
     result = roundScratch(output, shape);
+    return ScratchNeed::Some;
+  case Opcode::EXPM1:
+    result = roundScratch(input, shape);
+    return ScratchNeed::Some;
+  case Opcode::REMS:
+  case Opcode::REMRS:
+    result = remainderScratch(op.opcode, input, shape);
     return ScratchNeed::Some;
   case Opcode::POW:
   case Opcode::POWS:
@@ -298,6 +330,11 @@ Scratch argumentLineScratch(DataType dtype) {
 Scratch sumLineScratch(llvm::ArrayRef<int64_t> shape, uint32_t axis,
                        DataType dtype) {
   return {{ceilDiv(shape[axis], 2), roundUp(shape.back(), widthUnit)}, dtype};
+}
+
+/// Two rows of indices (indexing.cpp:597).
+Scratch gatherScratch(llvm::ArrayRef<int64_t> shape, DataType dtype) {
+  return {{gatherRows * roundUp(shape.back(), elementsPerBlock(dtype))}, dtype};
 }
 
 Scratch transposeScratch(llvm::ArrayRef<int64_t> shape, DataType dtype,

@@ -41,6 +41,9 @@ Scratch argumentLineScratch(DataType dtype);
 Scratch sumLineScratch(llvm::ArrayRef<int64_t> shape, uint32_t axis,
                        DataType dtype);
 
+/// GATHER_ELEMENT with a tile of indices of `shape` and `dtype`.
+Scratch gatherScratch(llvm::ArrayRef<int64_t> shape, DataType dtype);
+
 /// TRANSPOSE_VNCHWCONV of a tile of at least two axes.
 Scratch transposeScratch(llvm::ArrayRef<int64_t> shape, DataType dtype,
                          const Compiler &compiler);

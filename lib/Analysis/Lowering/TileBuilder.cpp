@@ -21,8 +21,9 @@ static constexpr double joinedPartOfUb = 0.35;
 void TileBuilder::begin(const TensorOp &op) {
   --opsLeft;
   source = op.source;
-  // A transpose is cut along its input.
-  uint32_t cut = op.swappedAxes ? op.inputs.front() : op.output;
+  // A transpose is cut along its input, so is what goes into a cache.
+  bool isCutAlongInput = op.swappedAxes || op.opcode == Opcode::INDEX_OUTCAST;
+  uint32_t cut = isCutAlongInput ? op.inputs.front() : op.output;
   weight = isUntiled(op.opcode) ? 1.0 : cuts.weight(tensor(cut).shape, op.tile);
 }
 
@@ -256,6 +257,16 @@ uint32_t TileBuilder::loadPart(uint32_t tensor, const Region &region) {
   view.loadKey = loadKey(tensor, region);
   placeLast(region.offset);
   return loaded;
+}
+
+uint32_t TileBuilder::partInGm(uint32_t tensor, const Region &region) {
+  uint32_t from = readWhole(tensor);
+  if (region.dims == this->tensor(tensor).shape)
+    return from;
+  uint32_t part = graph.addTensor(region.dims, this->tensor(tensor).dtype,
+                                  /*isInGm=*/true);
+  add(Opcode::VIEW, from, part).view = ViewKind::InGm;
+  return part;
 }
 
 uint32_t TileBuilder::input(uint32_t tensor, const Region &region) {

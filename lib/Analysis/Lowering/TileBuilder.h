@@ -70,6 +70,8 @@ public:
   void storePart(uint32_t tile, uint32_t target, const Dims &offset);
   /// Stores what the op `store` stores in another tensor as well.
   void storeAlso(uint32_t store, uint32_t target);
+  /// A part of `tensor` in GM, for an op that reads it there.
+  uint32_t partInGm(uint32_t tensor, const Region &region);
   /// A part of `tensor`, which lies in GM, for the cube unit.
   uint32_t loadPart(uint32_t tensor, const Region &region);
 

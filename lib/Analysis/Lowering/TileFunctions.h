@@ -44,6 +44,15 @@ std::optional<Stop> expandAssemble(TileBuilder &builder, const TensorOp &op);
 /// does not know it.
 bool settleParts(TileBuilder &builder);
 
+std::optional<Stop> expandGatherElement(TileBuilder &builder,
+                                        const TensorOp &op);
+std::optional<Stop> expandScatterElement(TileBuilder &builder,
+                                         const TensorOp &op);
+void expandGatherInUb(TileBuilder &builder, const TensorOp &op);
+/// INDEX_OUTCAST, which writes rows into a tensor in GM.
+std::optional<Stop> expandUpdate(TileBuilder &builder, const TensorOp &op);
+void expandRange(TileBuilder &builder, const TensorOp &op);
+
 /// A_MUL_B: an op per tile of L0 with the loads of all its K.
 void expandProduct(TileBuilder &builder, const TensorOp &op);
 

@@ -122,6 +122,9 @@ int64_t cyclesOf(const TileGraph &graph, const TileOp &op) {
   int64_t elements = 0;
   for (uint32_t operand : operands)
     elements = std::max(elements, product(graph.tensors[operand].shape));
+  // Of its table only what is gathered counts (cycles.cpp:150).
+  if (op.opcode == Opcode::GATHER_IN_UB)
+    elements = product(graph.tensors[op.outputs.front()].shape);
   return cyclesOf(elements, graph.tensors[operands.front()].dtype);
 }
 

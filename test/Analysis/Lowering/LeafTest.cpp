@@ -30,13 +30,30 @@ TEST_F(LeafTest, ViewsOfGmBecomeCopies) {
   EXPECT_THAT(opcodes(leaf),
               ElementsAre(Opcode::COPY_IN, Opcode::EXP, Opcode::COPY_OUT));
   EXPECT_THAT(sources(leaf), ElementsAre(0, 1, 2));
-  EXPECT_TRUE(isMade(leaf.ops[0], Phase::InputCopy, 0));
+  EXPECT_TRUE(isMade(leaf.ops[0], Phase::InputCopy, int64_t(1) << 32));
   EXPECT_TRUE(isMade(leaf.ops[1], Phase::Expansion, 1));
   EXPECT_TRUE(isMade(leaf.ops[2], Phase::OutputCopy, 2));
   EXPECT_EQ(leaf.tensors.size(), 4u);
   EXPECT_TRUE(leaf.tensors[leaf.ops[0].inputs[0]].isInGm);
   EXPECT_FALSE(leaf.tensors[leaf.ops[1].inputs[0]].isInGm);
   EXPECT_THAT(leaf.tensors[leaf.ops[1].inputs[0]].producers, ElementsAre(0));
+}
+
+/// The input whose load stands first in the list is loaded first, whichever was
+/// made first.
+TEST_F(LeafTest, InputsAreLoadedInTheOrderOfTheList) {
+  uint32_t x = load(), y = load();
+  store(add(Opcode::ADD, {x, y}));
+  std::swap(graph.ops[0], graph.ops[1]);
+  graph.link();
+  std::vector<TileGraph> made = leaves();
+  ASSERT_EQ(made.size(), 1u);
+  std::vector<int64_t> numbers;
+  for (const TileOp &op : made[0].ops)
+    if (op.opcode == Opcode::COPY_IN)
+      numbers.push_back(op.magic.number);
+  constexpr int64_t rank = int64_t(1) << 32;
+  EXPECT_THAT(numbers, ::testing::UnorderedElementsAre(rank + 1, 2 * rank));
 }
 
 TEST_F(LeafTest, TilesOfOtherLeavesGoThroughGm) {

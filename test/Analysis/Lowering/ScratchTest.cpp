@@ -85,6 +85,10 @@ TEST_F(ScratchTest, OthersAreSizedByTheClippedTile) {
   tile = {64, 1024};
   EXPECT_EQ(bytes(ROUND, {20, 30}), 32);
   EXPECT_EQ(bytes(ROUND, {20, 30}, fp16_), 20 * 32 * 4);
+  EXPECT_EQ(bytes(EXPM1, {20, 30}), 32);
+  EXPECT_EQ(bytes(EXPM1, {20, 30}, int16_, fp32_), 20 * 32 * 4);
+  EXPECT_EQ(bytes(REMS, {20, 30}), 2 * 32 * 4);
+  EXPECT_EQ(bytes(REMRS, {20, 30}), 22 * 32 * 4);
   EXPECT_EQ(bytes(POWS, {20, 30}, int32_), 20 * 32 * 4);
   EXPECT_EQ(bytes(POWS, {20, 30}, int16_), 20 * 32 * 2);
   for (DataType dtype : {fp32_, int32_}) {

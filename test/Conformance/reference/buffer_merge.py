@@ -44,7 +44,10 @@ class _Merger:
         output = op.outputs[0]
         own = self.buffers[output]
         for source in op.inputs:
-            if self._may_take(output, source):
+            # A scatter writes into its first input, whoever else reads that.
+            is_target = op.opcode == "SCATTER_ELEMENT" and source is op.inputs[0]
+            if (is_target and self.buffers[source] is not own
+                    or self._may_take(output, source)):
                 taken = self.buffers[output] = self.buffers[source]
                 if len(self._readers[own]) > len(self._readers[taken]):
                     self._readers[taken] = self._readers[own]

@@ -27,7 +27,8 @@ KEPT_TILES_REDUCED = 9
 ALL_TILES = 6
 
 # Ops whose operands are cut differently: their tensors are not shrunk.
-_RECUT = frozenset({"RESHAPE", "TVIEW", "CONCAT", "CUM_SUM", "EXPAND"})
+_RECUT = frozenset({"RESHAPE", "TVIEW", "CONCAT", "CUM_SUM", "EXPAND", "GATHER_ELEMENT",
+                    "SCATTER_ELEMENT", "GATHER_IN_UB", "INDEX_OUTCAST"})
 
 
 @dataclasses.dataclass

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import expand_binary, expand_layout, expand_reduce
+from . import expand_binary, expand_layout, expand_reduce, indexing
 from .compiler import PASS_FAILED, Compiler, Rejected, Undecided
 from .cuts import Cuts
 from .opcodes import RANK_VERIFIED
@@ -32,6 +32,11 @@ _TILE_FUNCTIONS: dict[str, TileFunction] = {
     **dict.fromkeys("""TRANSPOSE_VNCHWCONV TRANSPOSE_MOVEIN
                     TRANSPOSE_MOVEOUT""".split(), expand_layout.expand_transpose),
     "GATHER": expand_layout.expand_gather,
+    "GATHER_ELEMENT": indexing.expand_gather_element,
+    "GATHER_IN_UB": indexing.expand_gather_in_ub,
+    "SCATTER_ELEMENT": indexing.expand_scatter_element,
+    "INDEX_OUTCAST": indexing.expand_update,
+    "RANGE": indexing.expand_range,
     "REGISTER_COPY": expand_layout.expand_copy,
     "EXPAND": expand_layout.expand_broadcast,
     "CONCAT": expand_layout.expand_concat,
@@ -52,8 +57,9 @@ def expand(tensors: TensorGraph, compiler: Compiler, cuts: Cuts, combine_axis: b
         tiled = op.opcode not in UNTILED
         if tiled:
             _check_tile(op)
-        # Transposes and reductions are cut along their input.
-        cut = op.inputs[0] if op.swapped_axes else op.output
+        # Transposes and updates are cut along their input.
+        along_input = op.swapped_axes or op.opcode == "INDEX_OUTCAST"
+        cut = op.inputs[0] if along_input else op.output
         graph.weight = cuts.weight(cut.shape, op.tile) if tiled else 1.0
         _TILE_FUNCTIONS.get(op.opcode, _expand_elementwise)(graph, op)
         if len(graph.ops) > MAX_OPS:

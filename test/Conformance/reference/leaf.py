@@ -14,9 +14,11 @@ from .tile_graph import GM, UB, Phase, RawTensor, TileOp, TileTensor, link
 class _Leaf:
     """The leaf of one subgraph, in the making, with tensors of its own."""
 
-    def __init__(self, subgraph: int, position: dict[TileOp, int]):
+    def __init__(self, subgraph: int, position: dict[TileOp, int],
+                 ranks: dict[TileTensor, int]):
         self._subgraph = subgraph
         self._position = position
+        self._ranks = ranks
         self._tensors: dict[TileTensor, TileTensor] = {}
         self._raws: dict[RawTensor, RawTensor] = {}
         self.ops: list[TileOp] = []
@@ -64,7 +66,18 @@ class _Leaf:
             self._emit("VIEW", whole, view, *op.magic)
             return
         tile = self._tensors[target] = TileTensor(target.shape, target.dtype)
-        self._emit("COPY_IN", self._local(source), tile, Phase.INPUT_COPY, op.magic[1])
+        self._emit("COPY_IN", self._local(source), tile, Phase.INPUT_COPY,
+                   self._load_number(op))
+
+    def _load_number(self, op: TileOp) -> int:
+        """VIEWs of what the kernel computes are made first. MergeViewAssemble makes
+        those of one input after those of another (passes/pass_utils/
+        merge_view_assemble_utils.cpp:234), then come those of tiles that UB cannot
+        hold (assign_memory_type_legacy.cpp:1501-1580)."""
+        rank = self._ranks.get(_input_of(op), 0)
+        if _is_evicted(op):
+            rank = len(self._ranks) + 1 + self._position[op]
+        return rank * (1 << 32) + op.magic[1]
 
     def _add_compute(self, op: TileOp) -> None:
         inputs = [self._local(t) for t in op.inputs]
@@ -81,10 +94,39 @@ class _Leaf:
                            -self._position[op])
 
 
-def build_leaf(members: list[TileOp], position: dict[TileOp, int]) -> list[TileOp]:
+def _input_of(load: TileOp) -> TileTensor:
+    """The tensor that a load reads, not the part of it that is named first."""
+    producers = load.inputs[0].producers
+    if len(producers) == 1 and producers[0].is_gm_view:
+        return producers[0].inputs[0]
+    return load.inputs[0]
+
+
+def _is_evicted(load: TileOp) -> bool:
+    """The load of a tile that UB cannot hold, from what was stored or named for it."""
+    source = load.inputs[0]
+    if len(source.producers) != 1 or source.shape != load.outputs[0].shape:
+        return False
+    return source.producers[0].is_gm_view or source.producers[0].opcode == "ASSEMBLE"
+
+
+def rank_inputs(ops: list[TileOp]) -> dict[TileTensor, int]:
+    """Inputs that VIEWs load, by the first of these in the op list, from 1."""
+    ranks: dict[TileTensor, int] = {}
+    for op in ops:
+        if op.opcode == "VIEW" and not op.is_gm_view and not op.is_sub_view:
+            source = _input_of(op)
+            if not source.producers:
+                ranks.setdefault(source, len(ranks) + 1)
+    return ranks
+
+
+def build_leaf(members: list[TileOp], position: dict[TileOp, int],
+               ranks: dict[TileTensor, int]) -> list[TileOp]:
     """The ops of a leaf in the compiler's order, linked. `position`: places of all ops
-    in the op list; of moves at the boundary an earlier producer has a higher magic."""
-    leaf = _Leaf(members[0].subgraph, position)
+    in the op list; of moves at the boundary an earlier producer has a higher magic.
+    `ranks`: of the inputs, see `rank_inputs`."""
+    leaf = _Leaf(members[0].subgraph, position, ranks)
     for op in members:
         leaf.add(op)
     return relinked(leaf.ops)

@@ -53,7 +53,8 @@ def _identity(op: TileOp, inputs: list[TileTensor]) -> tuple | None:
     if op.opcode in _NEVER_EQUAL:
         return None
     outputs = tuple((tuple(t.shape), t.dtype) for t in op.outputs)
-    return (op.opcode, op.subgraph, tuple(inputs), outputs, op.scalar, op.saturates)
+    return (op.opcode, op.subgraph, tuple(inputs), outputs, op.scalar, op.saturates,
+            op.axis)
 
 
 def leaves(ops: list[TileOp]) -> list[list[TileOp]]:

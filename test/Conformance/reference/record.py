@@ -5,7 +5,7 @@ Data types: interface/operation/vector/{unary,binary,math,reduction,compare,wher
 
 from __future__ import annotations
 
-from . import composites, layout_ops  # noqa: F401 they register their ops
+from . import composites, indexing, layout_ops  # noqa: F401 they register their ops
 from .compiler import Compiler, Rejected, Undecided
 from .recorder import Recorder, handles
 from .tensor_graph import Tensor, TensorGraph
@@ -89,6 +89,43 @@ def _floor(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
     if x.dtype.startswith("INT") and not recorder.compiler.is_02:
         return recorder.unary("FLOOR", x)
     return _in_fp32(recorder, "FLOOR", x)
+
+
+@handles("trunc", "erfc")
+def _in_fp32_92(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
+    x = inputs[0]
+    if recorder.compiler.is_02:
+        raise Undecided("op " + op["op"])
+    integers = " INT16 INT32" if op["op"] == "trunc" else ""
+    recorder.require_dtype(x, FLOATS + integers, op["op"])
+    if x.dtype.startswith("INT"):
+        return recorder.unary("TRUNC", x)
+    return _in_fp32(recorder, op["op"].upper(), x)
+
+
+@handles("expm1")
+def _expm1(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
+    """Integers give FP32 (math.cpp:1581)."""
+    x = inputs[0]
+    if recorder.compiler.is_02:
+        raise Undecided("op expm1")
+    recorder.require_dtype(x, FLOATS + " INT16 INT32", "EXPM1")
+    dtype = "FP32" if x.dtype.startswith("INT") else x.dtype
+    return recorder.emit("EXPM1", inputs, x.shape, dtype)
+
+
+@handles("remainder")
+def _remainder(recorder: Recorder, op: dict, inputs: list[Tensor]) -> Tensor:
+    """By a scalar (binary.cpp:1028); what the chip cannot divide runs in FP32."""
+    x = inputs[0]
+    if recorder.compiler.is_02 or len(inputs) > 1:
+        raise Undecided("op remainder")
+    recorder.require_dtype(x, FLOATS + " INT16 INT32", "REM")
+    wide = x
+    if x.dtype == "FP16" or (x.dtype == "INT16" and not recorder.compiler.is_950):
+        wide = recorder.cast(x, "FP32")
+    rest = recorder.emit("REMS", [wide], x.shape, wide.dtype, scalar=op.get("scalar"))
+    return recorder.cast(rest, x.dtype)
 
 
 @handles("log")

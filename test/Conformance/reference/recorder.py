@@ -51,7 +51,7 @@ class Recorder:
         self._kernel = kernel
         # What the cube unit reads; results of vector ops reach it through GM.
         self._cube_operands: list[Tensor] = []
-        self._tensors = {i["name"]: Tensor(list(i["shape"]), i["dtype"], INPUT,
+        self._tensors = {i["name"]: Tensor(_known_shape(kernel, i), i["dtype"], INPUT,
                                            i.get("format") == "NZ")
                          for i in kernel["inputs"]}
 
@@ -232,6 +232,15 @@ class Recorder:
         if last % elements_per_block(x.dtype):
             raise Rejected("FC1001", "Reduce op: the tileShape of last axis need to "
                                      "32Byte align!")
+
+
+def _known_shape(kernel: dict, tensor: dict) -> list[int]:
+    """A dynamic axis, which only an op has that updates the tensor in GM, does not
+    count in the compiler's estimate of its cycles. A loop sees parts."""
+    shape = list(tensor["shape"])
+    if tensor.get("dynamic0") and not kernel.get("loop"):
+        shape[0] = 1
+    return shape
 
 
 def _copy(source: Tensor, target: Tensor, tile: list[int]) -> TensorOp:

@@ -3,7 +3,7 @@
 Some are sized by the vec tile as the user set it, not by the tile clipped to the
 tensor: a large tile overflows UB even on a tiny tensor. Sources, in
 interface/operation/vector: math.cpp:33-63 (LOGICALNOT), 256-269 (TANH), 1605-1628
-(ROUND); unary.cpp:771-847 (SIN COS ERF); binary.cpp:122-128 (POW); where.cpp:27-58;
+(ROUND EXPM1); unary.cpp:771-876 (SIN COS ERF ERFC); binary.cpp:122-128 (POW), 873-886 (REMS); where.cpp:27-58;
 tensor_transformation.cpp:277-312 (transpose), 1515-1532 (CAST).
 """
 
@@ -41,6 +41,14 @@ def scratch(op: TensorOp, shape: list[int], compiler: Compiler) -> list[TileTens
             return [TileTensor([8], "FP32")]
         rows, width = list(shape[-2:-1]), shape[-1]
         return [TileTensor(rows + [round_up(width, 8)], "FP32")]
+    if op.opcode == "ERFC":
+        return [_bytes(16 * math.prod(op.tile[:-1]) * round_up(op.tile[-1], 8))]
+    if op.opcode == "EXPM1":
+        if dtype == "FP32":
+            return [TileTensor([8], "FP32")]
+        return [TileTensor(list(shape[-2:-1]) + [round_up(shape[-1], 8)], "FP32")]
+    if op.opcode == "REMS":
+        return [TileTensor([2, round_up(shape[-1], elements_per_block(dtype))], dtype)]
     if op.opcode == "CAST":
         return _cast_scratch(op, shape, compiler)
     if op.opcode.startswith("WHERE"):

@@ -123,6 +123,8 @@ def latency(op: TileOp) -> int:
         return 1
     width = bytes_of(operands[0].dtype)
     elements = max(math.prod(t.shape) for t in operands)
+    if op.opcode == "GATHER_IN_UB":  # of its table only what is gathered counts
+        elements = math.prod(op.outputs[0].shape)
     return 10 + (ceil_div(elements * width, 256) - 1) * max(1, 256 // width // 128)
 
 
@@ -215,6 +217,15 @@ class TileGraph:
         if self.compiler.is_02 or tile.valid_bytes() <= self.compiler.ub_bytes:
             return tile
         return self.through_gm(tile)
+
+    def part_in_gm(self, tensor: Tensor, shape: list[int]) -> TileTensor:
+        """A part of a tensor in GM, for an op that reads it there."""
+        whole = self.read_whole(tensor)
+        if shape == tensor.shape:
+            return whole
+        part = TileTensor(shape, tensor.dtype, GM)
+        self.add("VIEW", [whole], [part], is_gm_view=True)
+        return part
 
     def _load(self, tensor: Tensor, region: Region) -> TileTensor:
         source = self.in_gm(tensor)

@@ -7,7 +7,7 @@ from .check import check_leaf, plan_leaf
 from .compiler import PASS_FAILED, Compiler, Rejected, Undecided
 from .cuts import choose_cuts
 from .expand import expand
-from .leaf import build_leaf
+from .leaf import build_leaf, rank_inputs
 from .leaf_order import leaves, without_duplicates
 from .opcodes import CUBE_OPS
 from .partition import partition
@@ -22,7 +22,8 @@ SPILL_MESSAGE = "Spill dead-loop."
 def vector_findings(kernel: dict, compiler: Compiler) -> list[Finding]:
     """What does not fit in UB, in the compiler's order. Raises Rejected for an error
     before the memory check, Undecided where the model does not know."""
-    if any(tensor.get("dynamic0") for tensor in kernel["inputs"]):
+    if any(tensor.get("dynamic0") and not _is_updated_only(kernel, tensor["name"])
+           for tensor in kernel["inputs"]):
         _refuse_dynamic_input(kernel, compiler)
         raise Undecided("dynamic dim")
     options = kernel.get("options", {})
@@ -36,6 +37,14 @@ def vector_findings(kernel: dict, compiler: Compiler) -> list[Finding]:
         partition(graph, unroll, options.get("pass.sg_set_scope"))
         findings += _level_findings(graph, compiler, unroll)
     return findings
+
+
+def _is_updated_only(kernel: dict, name: str) -> bool:
+    """True for an input that ops update in GM, of which no tile is cut."""
+    return not kernel.get("loop") and all(
+        name not in (op.get("in", [])[:2] if op["op"] == "scatter_update"
+                     else op.get("in", []))
+        for op in kernel["ops"])
 
 
 # Ops of one tensor that check nothing before they look at its shape.
@@ -74,8 +83,10 @@ def _level_findings(graph: TileGraph, compiler: Compiler, unroll: int
     findings = []
     ops = without_duplicates(graph)
     position = {op: i for i, op in enumerate(ops)}
+    ranks = rank_inputs(ops)
     for members in leaves(ops):
-        plan = plan_leaf(build_leaf(members, position), compiler, graph.combine_axis)
+        leaf = build_leaf(members, position, ranks)
+        plan = plan_leaf(leaf, compiler, graph.combine_axis)
         found = check_leaf(plan, compiler)
         if not found and not compiler.is_02:
             if not schedule_succeeds(plan, compiler.ub_bytes):

@@ -61,7 +61,15 @@ def arange(*args: Any) -> Tensor:
     length = max(0, int(-((end - start) // -step)))
     result = Value((length,), DataType.DT_FP32 if is_float else DataType.DT_INT32,
                    TileOpFormat.TILEOP_ND)
-    recording().emit("RANGE", [], [result])
+    recording().emit("arange", [], [result], {"shape": [length], "dtype": result.dtype})
+    return tensor_of(result)
+
+
+def remainder(input: Any, other: Any, precision_type: Any = None) -> Tensor:
+    if isinstance(input, Tensor):
+        return TABLE["remainder"](input, other)
+    result = result_like(other.value, other.value.shape)
+    recording().emit("REMRS", [other.value], [result])
     return tensor_of(result)
 
 

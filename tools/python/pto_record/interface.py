@@ -53,11 +53,11 @@ def functions() -> Dict[str, Any]:
         if name not in ("gather_in_l1", "gather_in_ub")}
     found.update(_module_functions(
         composites, "cast full zeros ones arange sigmoid softmax rms_norm clip exp2 cbrt axpy_ "
-        "maximum minimum expand_clone concat where topk round pad var"))
+        "remainder maximum minimum expand_clone concat where topk round pad var"))
     found.update(_module_functions(products, "matmul scaled_mm conv"))
     found.update(_module_functions(
-        writes, "index_add_ index_add index_add__ub index_put_ scatter scatter_ interleave "
-        "deinterleave quant_mx uniform normal"))
+        writes, "index_add_ index_add index_add__ub index_put_ scatter scatter_ scatter_update "
+        "interleave deinterleave quant_mx uniform normal"))
     found.update(_module_functions(primitives, "view reshape assemble atomic_add"))
     found.update(_module_functions(loops, "loop loop_unroll is_loop_begin is_loop_end cond"))
     found.update({name: getattr(config, name) for name in dir(config)

@@ -154,6 +154,9 @@ def _result_dtype(row: Row, first: Value, bound: Bound) -> Any:
     if row.dtype == "cumsum":
         return DataType.DT_INT64 if first.dtype in (DataType.DT_INT16, DataType.DT_INT32) \
             else first.dtype
+    if row.dtype == "real":
+        return DataType.DT_FP32 if first.dtype in (DataType.DT_INT16, DataType.DT_INT32) \
+            else first.dtype
     if row.dtype in bound:
         return bound[row.dtype]
     return DataType["DT_" + row.dtype]

@@ -9,8 +9,8 @@ A row says how an op is called and what is recorded:
               given"; the tensors among them are in capitals; `*` begins keywords
     shape     of the result: `same` as the first tensor, `broadcast`, or a rule of
               `SHAPE_RULES` in ops.py
-    dtype     of the result: `same` as the first tensor, a type, or the name of the
-              parameter that says it
+    dtype     of the result: `same` as the first tensor, a type, the name of the
+              parameter that says it, or a rule of `_result_dtype` in ops.py
     keep      parameters that are attributes of the op, as `attribute` or
               `attribute:parameter`
 
@@ -46,12 +46,12 @@ ROWS: List[Row] = [
     Row("logical_not", "logical_not", UNARY, dtype="BOOL"),
     Row("clone", "clone", UNARY),
     Row("log2", "LN", UNARY), Row("log10", "LN", UNARY), Row("log1p", "LOG1P", UNARY),
-    Row("ceil", "CEIL", UNARY), Row("trunc", "TRUNC", UNARY), Row("cos", "COS", UNARY),
+    Row("ceil", "CEIL", UNARY), Row("trunc", "trunc", UNARY), Row("cos", "COS", UNARY),
     Row("tan", "TAN", UNARY), Row("sinh", "SINH", UNARY), Row("cosh", "COSH", UNARY),
     Row("asin", "ASIN", UNARY), Row("acos", "ACOS", UNARY), Row("atan", "ATAN", UNARY),
     Row("asinh", "ASINH", UNARY), Row("acosh", "ACOSH", UNARY),
-    Row("atanh", "ATANH", UNARY), Row("erf", "ERF", UNARY), Row("erfc", "ERFC", UNARY),
-    Row("expm1", "EXPM1", UNARY), Row("sign", "SIGN", UNARY),
+    Row("atanh", "ATANH", UNARY), Row("erf", "ERF", UNARY), Row("erfc", "erfc", UNARY),
+    Row("expm1", "expm1", UNARY, dtype="real"), Row("sign", "SIGN", UNARY),
     Row("signbit", "SIGNBIT", UNARY, dtype="BOOL"),
     Row("isfinite", "ISFINITE", UNARY, dtype="BOOL"),
     Row("isnan", "ISNAN", UNARY, dtype="BOOL"),
@@ -69,7 +69,7 @@ ROWS: List[Row] = [
     Row("minimum", "min", BINARY, "broadcast"),
     Row("pow", "pow", BINARY, "broadcast"),
     Row("fmod", "MOD", BINARY, "broadcast"),
-    Row("remainder", "REM", BINARY, "broadcast"),
+    Row("remainder", "remainder", BINARY, "broadcast"),
     Row("floor_div", "FLOORDIV", BINARY, "broadcast"),
     Row("ceil_div", "FLOORDIV", BINARY, "broadcast"),
     Row("bitwise_and", "BITWISEAND", BINARY, "broadcast"),
@@ -101,9 +101,8 @@ ROWS: List[Row] = [
     Row("argsort", "SORT_UB", "INPUT dim=-1 descending=False", "same", "INT32"),
     Row("sort32", "BITSORT", "INPUT index=0", "sorted"),
     Row("mrgsort", "MRGSORT", "INPUT mergesize"),
-    Row("gather", "GATHER_ELEMENT", "INPUT dim INDEX", "index"),
+    Row("gather", "gather_element", "INPUT dim INDEX", "index", "same", ("axis:dim",)),
     Row("index_select", "gather", "INPUT dim INDEX", "selected", "same", ("axis:dim",)),
-    Row("scatter_update", "INDEX_OUTCAST", "INPUT dim INDEX SRC"),
     Row("index_add_ub", "INDEX_ADD_UB", "INPUT dim INDEX SOURCE * alpha=1"),
     Row("gathermask", "GATHER_MASK", "INPUT pattern_mode", "masked"),
     Row("one_hot", "ONEHOT", "INPUT num_classes", "one_hot", "INT64"),
@@ -114,7 +113,7 @@ ROWS: List[Row] = [
     # `pypto.experimental`.
     Row("gather_in_l1", "GATHER_IN_L1",
         "SRC INDICES BLOCK_TABLE block_size size is_b_matrix is_trans", "gathered_l1"),
-    Row("gather_in_ub", "GATHER_IN_UB", "PARAM INDICES BLOCK_TABLE block_size axis",
+    Row("gather_in_ub", "gather_in_ub", "PARAM INDICES BLOCK_TABLE block_size axis",
         "gathered_ub"),
 ]
 

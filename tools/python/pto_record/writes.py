@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, List, Optional, Sequence, Tuple
 
 from . import primitives
+from .composites import cast
 from .enums import DataType, TileOpFormat
 from .graph import Value
-from .ops import tensor_of
+from .ops import scalar_value, tensor_of
 from .primitives import result_like
 from .state import recording
 from .symbolic import of, plain
@@ -55,8 +56,25 @@ def index_put_(input: Tensor, indices: Sequence[Tensor], values: Tensor,
 
 def scatter(input: Tensor, dim: int, index: Tensor, src: Any, *,
             reduce: Optional[str] = None) -> Tensor:
-    others = [index] + ([src] if isinstance(src, Tensor) else [])
-    return _like("SCATTER" if len(others) == 2 else "SCATTER_ELEMENT", input, others)
+    if isinstance(src, Tensor):
+        return _like("SCATTER", input, [index, src])
+    dtype = input.dtype
+    # What is added or multiplied is FP32.
+    is_wide = reduce is not None and dtype in (DataType.DT_FP16, DataType.DT_BF16)
+    wide = cast(input, DataType.DT_FP32) if is_wide else input
+    value = wide.value
+    result = result_like(value, value.shape, valid_shape=value.valid_shape)
+    recording().emit("scatter_element", [value, index.value], [result],
+                     {"axis": plain(dim), "scalar": scalar_value(src)})
+    return cast(tensor_of(result), dtype) if is_wide else tensor_of(result)
+
+
+def scatter_update(input: Tensor, dim: int, index: Tensor, src: Tensor,
+                   chunk_size: int = 1) -> Tensor:
+    value = input.value
+    result = result_like(value, value.shape, valid_shape=value.valid_shape)
+    recording().emit("scatter_update", [src.value, index.value, value], [result])
+    return tensor_of(result)
 
 
 def scatter_(input: Tensor, dim: int, index: Tensor, src: Any, *,
