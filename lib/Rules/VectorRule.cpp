@@ -154,6 +154,7 @@ PTO_VECTOR_RULE(UnsetVecTile, "unset-vec-tile")
 PTO_VECTOR_RULE(UnsupportedSoftmax, "unsupported-softmax")
 PTO_VECTOR_RULE(UnsupportedVectorOp, "unsupported-vector-op")
 PTO_VECTOR_RULE(UnsupportedVectorType, "unsupported-vector-type")
+PTO_VECTOR_RULE(VecTileCutsAxis, "vec-tile-cuts-axis")
 PTO_VECTOR_RULE(VecTileRank, "vec-tile-rank")
 #undef PTO_VECTOR_RULE
 

@@ -8,6 +8,8 @@
 
 #include <gmock/gmock.h>
 
+#include <limits>
+
 #include "BlockGraphFixture.h"
 #include "GraphFixture.h"
 #include "PlanFixture.h"
@@ -127,6 +129,15 @@ TEST_F(LeafMemoryBuilderTest, TheBoxAroundPartsCarriesData) {
   EXPECT_EQ(describe().buffers[0].dataBytes, 20u);
   // Nothing is said of what is dynamic.
   hand.graph.tensors[lower].shape = {-1, 8};
+  EXPECT_EQ(describe().buffers[0].dataBytes, 32u);
+}
+
+TEST_F(LeafMemoryBuilderTest, ABoxOfNonsenseIsTheBuffer) {
+  uint32_t part = hand.tensor(32);
+  hand.graph.tensors[part].rawShape = {std::numeric_limits<int64_t>::min(), 8};
+  hand.graph.tensors[part].shape = {2, 5};
+  hand.graph.tensors[part].offset = {1, 0};
+  hand.op({}, {part});
   EXPECT_EQ(describe().buffers[0].dataBytes, 32u);
 }
 

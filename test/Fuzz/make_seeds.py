@@ -33,6 +33,7 @@ TESTS = {
                "Tools/batch.test", "Tools/BatchTest.cpp", "Tools/estimate.test",
                "Tools/fix.test", "Analysis/KernelWorkspaceTest.cpp"],
     "Lsp": ["Tools/Lsp/MessageQueueTest.cpp"],
+    "LspMessage": ["Tools/Lsp/MessageQueueTest.cpp"],
     "MemoryInfo": ["Import/MemoryInfoTest.cpp", "Analysis/ImportedPlanTest.cpp",
                    "Inputs/memory/*info*", "Tools/memory-info.test",
                    "Rules/plan-*.test"],
@@ -209,7 +210,9 @@ def main():
     root, out = map(pathlib.Path, sys.argv[1:])
     seeds = {target: seeds_of(root, target) for target in TESTS}
     seeds["Baseline"].add(BASELINE)
-    seeds["Lsp"].update(lsp_sessions(seeds))
+    sessions = set(lsp_sessions(seeds))
+    seeds["Lsp"] |= sessions
+    seeds["LspMessage"] |= sessions
     seeds["PythonEdit"] = {head + text for text in seeds["PythonEdit"]
                            if b"tile_shapes" in text for head in PYTHON_HEADS}
     shutil.rmtree(out, ignore_errors=True)

@@ -246,6 +246,24 @@ tile 会被裁剪，没有代价。
   let message = "'{op}' {problem}";
 }
 
+def : Chinese<VecTileCutsAxis> {
+  let summary = "vec tile 切分了 op 需要完整保留的轴";
+  let why = [{
+scatter 可能写到其轴上的任何位置，因此 tile 必须覆盖 tensor 和索引的整个轴。
+scatter_update 以索引 [b, s] 写入 [b * s, d] 的行时，每行 d 必须完整，一个 tile 包含
+若干完整的 s，或一个 s 的等分部分。版本 9.2 在切分该 op 时检查。
+}];
+  let example = [{
+vec tile 为 (32, 512) 时，64x512 的 `pypto.scatter(x, 0, index, 1.0)` 失败，
+(64, 256) 通过。
+}];
+  let fix = [{
+让 tile 在该轴上不小于轴长，改为切分其他轴。对 scatter_update，第一项取 s 的倍数或
+约数，第二项取 d。
+}];
+  let message = "'{op}' {problem}";
+}
+
 def : Chinese<UnsupportedVectorType> {
   let summary = "vector op 不支持该数据类型";
   let why = [{

@@ -73,8 +73,13 @@ static std::optional<Stop> checkTensors(const TensorGraph &tensors) {
 /// 9.2: a tile below 1 gives a tensor of that size, which is taken for a
 /// dynamic one. Opcodes whose rank is not verified read past the tile.
 static std::optional<Stop> checkTile(const TensorOp &op, size_t rank) {
+  // These look at the tile themselves, in an order of their own.
+  bool isChecked = op.opcode == Opcode::SCATTER_ELEMENT ||
+                   op.opcode == Opcode::INDEX_OUTCAST;
   for (int64_t entry : llvm::ArrayRef(op.tile).take_front(rank))
-    if (entry < 1)
+    if (entry < 1 && isChecked)
+      return Stop::giveUp(op.source, "a vec tile with an entry below 1");
+    else if (entry < 1)
       return Stop::refuse(op.source, VectorCheck::PositiveTile,
                           {std::to_string(entry)});
   if (op.tile.size() < rank)

@@ -66,15 +66,16 @@ std::optional<Stop> expandGatherElement(TileBuilder &builder,
   return std::nullopt;
 }
 
-/// The axis is not cut. A tile that is smaller there is refused with FC1000
-/// (indexing.cpp:737), which no rule says yet.
+/// The axis is not cut, and the tile must say so (indexing.cpp:737-740).
 std::optional<Stop> expandScatterElement(TileBuilder &builder,
                                          const TensorOp &op) {
   const Dims shape = builder.tensor(op.inputs[0]).shape;
   const Dims indices = builder.tensor(op.inputs[1]).shape;
   int64_t extent = std::max(shape[op.axis], indices[op.axis]);
   if (op.tile[op.axis] < extent)
-    return Stop::giveUp(op.source, "a vec tile that cuts the axis of indices");
+    return Stop::refuse(op.source, VectorCheck::ScatterTile,
+                        {std::to_string(op.tile[op.axis]),
+                         std::to_string(op.axis), std::to_string(extent)});
   for (size_t axis = 0; axis < shape.size(); ++axis)
     if (static_cast<int32_t>(axis) != op.axis && shape[axis] != indices[axis])
       return Stop::giveUp(op.source, "indices for a part of a tensor");
@@ -123,14 +124,28 @@ static Region indexRegion(llvm::ArrayRef<int64_t> indices, const Region &rows,
            std::min(indices[1] - s, tile[0])}};
 }
 
+/// Of rows [b * s, d] only; of four axes any tile holds (indexing.cpp:1150).
+static std::optional<Stop> checkUpdate(const TensorOp &op,
+                                       llvm::ArrayRef<int64_t> rows,
+                                       llvm::ArrayRef<int64_t> indices) {
+  if (rows.size() > 2)
+    return std::nullopt;
+  int64_t count = op.tile[0], length = indices[1];
+  bool isWhole = count <= length ? length % count == 0 : count % length == 0;
+  if (!isWhole)
+    return Stop::refuse(op.source, VectorCheck::UpdateTile,
+                        {std::to_string(count), std::to_string(length)});
+  if (op.tile[1] != rows[1])
+    return Stop::refuse(op.source, VectorCheck::UpdateWidth,
+                        {std::to_string(op.tile[1]), std::to_string(rows[1])});
+  return std::nullopt;
+}
+
 std::optional<Stop> expandUpdate(TileBuilder &builder, const TensorOp &op) {
   const Dims rows = builder.tensor(op.inputs[0]).shape;
   const Dims indices = builder.tensor(op.inputs[1]).shape;
-  // FC1000, which no rule says yet (indexing.cpp:1150-1153).
-  bool isWhole = op.tile[0] <= indices[1] ? indices[1] % op.tile[0] == 0
-                                          : op.tile[0] % indices[1] == 0;
-  if (rows.size() == 2 && (!isWhole || op.tile[1] != rows[1]))
-    return Stop::giveUp(op.source, "a vec tile that cuts rows of an update");
+  if (std::optional<Stop> stop = checkUpdate(op, rows, indices))
+    return stop;
   uint32_t target = builder.readWhole(op.inputs[2]);
   uint32_t result = builder.inGm(op.output);
   TileWalk walk = builder.walk(rows, op.tile, builder.opsPerTile(op));

@@ -74,6 +74,8 @@ def _check_tile(op: TensorOp) -> None:
     """9.2: a zero or negative tile gives a tile of that size, which is taken for a
     dynamic one. Opcodes whose rank is not verified read past the tile."""
     if any(size <= 0 for size in op.tile[:op.output.rank]):
+        if op.opcode in ("SCATTER_ELEMENT", "INDEX_OUTCAST"):
+            raise Undecided("a vec tile with an entry below 1")
         raise Rejected("F0000A", "invalid shape value: 0", "compile")
     if len(op.tile) < op.output.rank:
         raise Undecided("tile rank < rank for unverified " + op.opcode)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from .compiler import Undecided
+from .compiler import Rejected, Undecided
 from .cuts import Region
 from .recorder import Recorder, handles
 from .tables import ceil_div, elements_per_block, round_up
@@ -125,10 +125,11 @@ def expand_gather_element(graph: TileGraph, op: TensorOp) -> None:
 
 
 def expand_scatter_element(graph: TileGraph, op: TensorOp) -> None:
-    """The axis is not cut; a tile that is smaller there is refused with FC1000."""
+    """The axis is not cut, and the tile must say so."""
     x, indices = op.inputs
     if op.tile[op.axis] < max(x.shape[op.axis], indices.shape[op.axis]):
-        raise Undecided("a vec tile that cuts the axis of indices")
+        raise Rejected("FC1000", "The axis is not supported for tile splitting",
+                       "compile")
     if any(m != n for i, (m, n) in enumerate(zip(x.shape, indices.shape))
            if i != op.axis):
         raise Undecided("indices for a part of a tensor")
@@ -177,7 +178,7 @@ def expand_update(graph: TileGraph, op: TensorOp) -> None:
     size, length = op.tile[0], indices.shape[1]
     divides = length % size == 0 if size <= length else size % length == 0
     if rows.rank == 2 and (not divides or op.tile[1] != rows.shape[1]):
-        raise Undecided("a vec tile that cuts rows of an update")
+        raise Rejected("FC1000", "tileshape 0 is invalid", "compile")
     whole = graph.read_whole(target)
     result = graph.in_gm(op.output)
     for region in graph.cuts.tiles(rows.shape, op.tile):

@@ -47,6 +47,9 @@ enum class VectorCheck : uint8_t {
   SoftmaxAxis,  // 9.2: the framework's softmax never compiles
   TileRank,     // tile rank < tensor rank: opcode, both ranks
   CopyTail,     // last axis of a copied tile not in blocks: bytes
+  ScatterTile,  // a tile below the axis of a scatter: entry, axis, extent
+  UpdateTile,   // neither part nor multiple of a row of indices: entry, length
+  UpdateWidth,  // a tile that is not as wide as the rows of an update: both
   PositiveTile, // 9.2: a tile entry below 1: the entry
 };
 
