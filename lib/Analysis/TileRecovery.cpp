@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/TileRecovery.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 
@@ -160,6 +161,25 @@ static llvm::SmallVector<RecoveredSize, 4> recoverVec(const OpTrace &trace,
   return recoverCuts(trace.pieces, shapeOf(output));
 }
 
+/// The compiler has checked that the last size of the whole tile of a copy
+/// comes in blocks (operation_impl.cpp:51): either it reaches beyond the tensor
+/// or the tile has more axes than the tensor.
+static void passCheckOfCopy(TileOpInterface op,
+                            llvm::SmallVectorImpl<RecoveredSize> &tile) {
+  mlir::Value output = op.getOutputTensors().front();
+  auto type = mlir::cast<TensorType>(output.getType()).getDataType();
+  if (op.getOpcode() != Opcode::REGISTER_COPY || tile.empty() ||
+      lowering::elementBytes(type) == 0)
+    return;
+  int64_t block = lowering::elementsPerBlock(type);
+  if (tile.back().size % block == 0)
+    return;
+  if (tile.back().isAssumed)
+    tile.back().size = llvm::alignTo(tile.back().size, block);
+  else
+    tile.push_back({block, /*isAssumed=*/true});
+}
+
 /// Whether a broadcast along the last axis was written out; nothing when `op`
 /// does not broadcast along it.
 static std::optional<bool> combinesAxisIn(const OpTrace &trace,
@@ -199,6 +219,7 @@ TileRecovery::TileRecovery(FuncOp tensorGraph, FuncOp tileGraph) {
       tile.vec = recoverVec(*trace, op);
     if (!agreesWithScratch(*trace, op, tile.vec))
       tile.vec.clear();
+    passCheckOfCopy(op, tile.vec);
     std::optional<bool> combines = combinesAxisIn(*trace, op);
     if (combines)
       combineAxis = combineAxis.value_or(true) && *combines;

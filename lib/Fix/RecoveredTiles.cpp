@@ -44,22 +44,12 @@ static bool needsBlocks(TileOpInterface op) {
   return a.getFormat() != TensorFormat::ND || (transA && transA.getValue());
 }
 
-/// Bytes that the rows of a copy come in (operation_impl.cpp:40-57 of
-/// hicann/pypto 883e7dfb).
-static constexpr int64_t copyBlockBytes = 32;
-
 VecTileAttr vecTileOf(TileOpInterface op, llvm::ArrayRef<RecoveredSize> sizes) {
   if (sizes.empty())
     return {};
   llvm::SmallVector<int64_t, 4> tile;
   for (const RecoveredSize &size : sizes)
     tile.push_back(size.size);
-  mlir::Value output = op.getOutputTensors().front();
-  DataType type = mlir::cast<TensorType>(output.getType()).getDataType();
-  int64_t bits = bitWidth(type).value_or(0);
-  if (op.getOpcode() == Opcode::REGISTER_COPY && bits >= bitsPerByte)
-    tile.back() =
-        wholeBlocks(sizes.back(), copyBlockBytes / (bits / bitsPerByte));
   return VecTileAttr::get(op->getContext(), tile);
 }
 

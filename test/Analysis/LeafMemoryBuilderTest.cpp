@@ -7,7 +7,6 @@
 #include "pto-lint/Target/Target.h"
 
 #include <gmock/gmock.h>
-
 #include <limits>
 
 #include "BlockGraphFixture.h"

@@ -23,14 +23,14 @@ std::string tensor(int64_t magic, const std::string &shape) {
 /// `pypto.NAME ins(%a, ...) outs(%b, ...)` of tensors by magic and shape.
 struct Operand {
   int64_t magic;
-  const char *shape;
+  std::string shape;
 };
 std::string list(const std::vector<Operand> &operands) {
   std::string names, types;
   for (const Operand &operand : operands) {
     const char *comma = names.empty() ? "" : ", ";
     names += comma + ("%t" + std::to_string(operand.magic));
-    types += comma + ("!pypto.tensor<" + std::string(operand.shape) + "xfp32>");
+    types += comma + ("!pypto.tensor<" + operand.shape + "xfp32>");
   }
   return "(" + names + " : " + types + ")";
 }
@@ -104,6 +104,35 @@ TEST_F(TileRecoveryTest, ElementwiseOp) {
               ElementsAre(RecoveredSize{4, false}, RecoveredSize{8, true}));
   EXPECT_FALSE(tile.cube);
   EXPECT_EQ(combinesAxis, std::nullopt);
+}
+
+/// The tile graph of a copy of six rows of two, or of six elements.
+static std::string copied(const std::string &whole, const std::string &tile,
+                          const std::string &edge) {
+  return tensor(11, tile) + tensor(12, tile) + tensor(13, edge) +
+         tensor(14, edge) + op("view", {{1, whole}}, {{11, tile}}) +
+         op("register_copy", {{11, tile}}, {{12, tile}}) +
+         op("assemble", {{12, tile}}, {{2, whole}}) +
+         op("view", {{1, whole}}, {{13, edge}}) +
+         op("register_copy", {{13, edge}}, {{14, edge}}) +
+         op("assemble", {{14, edge}}, {{2, whole}});
+}
+
+TEST_F(TileRecoveryTest, TheTileOfACopyComesInBlocks) {
+  auto recoverCopy = [&](const std::string &shape, const std::string &tile,
+                         const std::string &edge) {
+    std::string whole = tensor(1, shape) + tensor(2, shape);
+    return recover(whole + op("register_copy", {{1, shape}}, {{2, shape}}),
+                   whole + copied(shape, tile, edge));
+  };
+  // The last axis reaches beyond the tensor.
+  EXPECT_THAT(recoverCopy("6x2", "4x2", "2x2").vec,
+              ElementsAre(RecoveredSize{4, false}, RecoveredSize{8, true}));
+  // It was cut, so there is one more.
+  EXPECT_THAT(recoverCopy("6", "4", "2").vec,
+              ElementsAre(RecoveredSize{4, false}, RecoveredSize{8, true}));
+  EXPECT_THAT(recoverCopy("12", "8", "4").vec,
+              ElementsAre(RecoveredSize{8, false}));
 }
 
 TEST_F(TileRecoveryTest, ATileTooFewIsAContradiction) {

@@ -26,7 +26,7 @@ namespace ptolint {
 struct RecoveredSize {
   int64_t size = 0;
   /// The axis was not cut: every larger tile explains the graph as well.
-  /// `size` is then the extent of the axis.
+  /// `size` is then the least of them.
   bool isAssumed = false;
 
   bool operator==(const RecoveredSize &) const = default;

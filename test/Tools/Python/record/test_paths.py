@@ -155,14 +155,14 @@ class Outputs(KernelTest):
         self.assertEqual(len(self.session.records), 1)
         self.assertEqual(ops_of(self.session.records[0]["kernel"]), ["add"])
 
-    def test_what_is_assembled_and_read_again_has_no_model(self):
+    def test_what_is_assembled_and_read_again_is_joined(self):
         self.record(HEAD + """    y = pypto.tensor([16, 16], pypto.DT_FP32)
     y[0:8, 0:] = x[0:8, 0:] + 1.0
     y[8:16, 0:] = x[8:16, 0:] + 1.0
     out[0:, 0:] = pypto.exp(y)
 """, X, X)
         kernel = self.session.records[0]["kernel"]
-        self.assertEqual(ops_of(kernel), ["add", "add", "ASSEMBLE", "exp"])
+        self.assertEqual(ops_of(kernel), ["add", "add", "assemble", "exp"])
         self.assertEqual(kernel["ops"][-2]["in"], [op["out"] for op in kernel["ops"][1:3]])
 
     def test_two_writes_of_one_output_have_two_names(self):
