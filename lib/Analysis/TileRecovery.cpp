@@ -3,7 +3,6 @@
 #include "pto-lint/Analysis/TileRecovery.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 
@@ -175,7 +174,7 @@ static void passCheckOfCopy(TileOpInterface op,
   if (tile.back().size % block == 0)
     return;
   if (tile.back().isAssumed)
-    tile.back().size = llvm::alignTo(tile.back().size, block);
+    tile.back().size += block - tile.back().size % block;
   else
     tile.push_back({block, /*isAssumed=*/true});
 }

@@ -59,7 +59,7 @@ StringAttr GraphBuilder::text(std::string_view value) const {
     return StringAttr::get(context);
   // Words of one length mostly differ in their ends.
   size_t place = value.size() * 31 + static_cast<unsigned char>(value.front()) +
-                 7 * static_cast<unsigned char>(value.back());
+                 size_t(7) * static_cast<unsigned char>(value.back());
   StringAttr &slot = recent->texts[place % Recent::slots];
   if (!slot || slot.getValue() != llvm::StringRef(value))
     slot = StringAttr::get(context, llvm::StringRef(value));

@@ -89,6 +89,23 @@ static std::optional<Stop> checkTile(const TensorOp &op, size_t rank) {
   return std::nullopt;
 }
 
+/// Ops that go by indices.
+static std::optional<Stop> expandIndexing(TileBuilder &builder,
+                                          const TensorOp &op) {
+  switch (op.opcode) {
+  case Opcode::GATHER:
+    return expandGather(builder, op), std::nullopt;
+  case Opcode::GATHER_ELEMENT:
+    return expandGatherElement(builder, op);
+  case Opcode::SCATTER_ELEMENT:
+    return expandScatterElement(builder, op);
+  case Opcode::GATHER_IN_UB:
+    return expandGatherInUb(builder, op), std::nullopt;
+  default:
+    return expandUpdate(builder, op);
+  }
+}
+
 static std::optional<Stop> expandOp(TileBuilder &builder, const TensorOp &op) {
   switch (op.opcode) {
     using enum Opcode;
@@ -125,15 +142,11 @@ static std::optional<Stop> expandOp(TileBuilder &builder, const TensorOp &op) {
   case A_MUL_B:
     return expandProduct(builder, op), std::nullopt;
   case GATHER:
-    return expandGather(builder, op), std::nullopt;
   case GATHER_ELEMENT:
-    return expandGatherElement(builder, op);
   case SCATTER_ELEMENT:
-    return expandScatterElement(builder, op);
   case GATHER_IN_UB:
-    return expandGatherInUb(builder, op), std::nullopt;
   case INDEX_OUTCAST:
-    return expandUpdate(builder, op);
+    return expandIndexing(builder, op);
   case RANGE:
     return expandRange(builder, op), std::nullopt;
   case REGISTER_COPY:

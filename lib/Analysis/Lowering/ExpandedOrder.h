@@ -34,7 +34,7 @@ public:
   void read(uint32_t tensor, uint32_t tile);
   /// `tile` is a tile of `tensor`, once an op has written it.
   void makeTileOf(uint32_t tensor, uint32_t tile) {
-    pending.push_back({tensor, tile});
+    pending.emplace_back(tensor, tile);
   }
   /// The tiles of `tensor` are written already.
   void dropPending(uint32_t tensor) {

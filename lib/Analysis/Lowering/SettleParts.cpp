@@ -42,7 +42,7 @@ void PartsOfTensor::sortStores() {
     return builder.giveUp("tiles that are stored more than once");
   std::vector<std::pair<uint32_t, Store>> placed;
   for (auto [place, store] : llvm::zip_equal(places, stores))
-    placed.push_back({place, store});
+    placed.emplace_back(place, store);
   llvm::sort(placed,
              [](const auto &a, const auto &b) { return a.first < b.first; });
   for (auto [store, entry] : llvm::zip_equal(stores, placed))

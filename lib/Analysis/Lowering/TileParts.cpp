@@ -46,8 +46,8 @@ void TileBuilder::sortResultStores() {
   std::vector<Magic> magics;
   for (const ResultStore &store : resultStores) {
     std::vector<uint32_t> places = storePlaces(store.result);
-    placed.push_back(
-        {store.index < places.size() ? places[store.index] : 0, store.op});
+    placed.emplace_back(store.index < places.size() ? places[store.index] : 0,
+                        store.op);
     magics.push_back(graph.ops[store.op].magic);
   }
   llvm::sort(placed);
