@@ -76,7 +76,7 @@ private:
   pypto::TensorOp invalidInput;
   pypto::VecTileAttr lastTile;
   uint32_t numOps = 0;
-  bool hasDynamicInput = false;
+  bool hasDynamicOperand = false;
   bool isInLoop = false;
   llvm::DenseMap<mlir::Value, TensorId> tensors;
 };

@@ -23,13 +23,12 @@ bool isOutcast(mlir::Value tensor) {
   return declaration && declaration.getNode() == pypto::NodeKind::Outcast;
 }
 
-/// An input of which a tile cannot cut all axes. One that only takes another
-/// name in GM is no matter.
-bool isDynamicInput(mlir::Value tensor) {
-  auto declaration = tensor.getDefiningOp<pypto::TensorOp>();
-  return declaration && declaration.getNode() == pypto::NodeKind::Incast &&
-         llvm::any_of(declaration.getType().getShape(),
-                      [](int64_t dim) { return dim < 0; });
+/// A tensor of which a tile cannot cut all axes: an input, or one that was
+/// updated in GM. One that only takes another name in GM is no matter.
+bool isDynamic(mlir::Value tensor) {
+  return llvm::any_of(
+      mlir::cast<pypto::TensorType>(tensor.getType()).getShape(),
+      [](int64_t dim) { return dim < 0; });
 }
 
 /// An ASSEMBLE that says what an output of the kernel is.
@@ -129,10 +128,10 @@ void KernelWalk::visit(TileOpInterface op) {
     return;
   }
   // Of what an op updates in GM no tile is cut.
-  llvm::SmallVector<mlir::Value, 3> cut = op.getInputTensors();
+  mlir::OperandRange cut = op.getInputTensors();
   if (op.getOpcode() == Opcode::INDEX_OUTCAST && cut.size() == 3)
-    cut.pop_back();
-  hasDynamicInput |= llvm::any_of(cut, isDynamicInput);
+    cut = cut.drop_back();
+  hasDynamicOperand |= llvm::any_of(cut, isDynamic);
   if (op.getOpcode() == Opcode::A_MUL_B) {
     llvm::append_range(cubeOperands, op.getInputTensors());
     if (cubes == CubeOps::Recorded)
@@ -158,7 +157,7 @@ void KernelWalk::collect(pypto::FuncOp kernel) {
 std::optional<std::string> KernelWalk::findDoubt() const {
   if (!compiler.is950() && !isDav2201(*compiler.target))
     return "the vector rules of this chip are not verified";
-  if (hasDynamicInput)
+  if (hasDynamicOperand)
     return "dynamic dim";
   return std::nullopt;
 }

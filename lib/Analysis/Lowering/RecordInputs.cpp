@@ -18,7 +18,7 @@ void KernelWalk::visit(pypto::TensorOp declaration) {
     return;
   pypto::TensorType type = declaration.getType();
   llvm::ArrayRef<int64_t> shape = type.getShape();
-  hasDynamicInput |= declaration->hasAttr("dynamic0");
+  hasDynamicOperand |= declaration->hasAttr("dynamic0");
   if (!invalidInput && type.getFormat() == pypto::TensorFormat::NZ &&
       !shape.empty() && bitWidth(type.getDataType()) &&
       shape.back() % elementsPerBlock(type.getDataType()) != 0)

@@ -239,6 +239,16 @@ TEST_F(RecordTest, TypesAndShapesThatAreUnknown) {
             "dynamic dim");
 }
 
+TEST_F(RecordTest, ADynamicTensorIsUpdatedButNotCut) {
+  input("rows", "64x512xfp16");
+  input("indices", "2x32xint32");
+  input("cache", "?x512xfp16");
+  op("updated", "index_outcast", {"rows", "indices", "cache"}, "?x512xfp16");
+  EXPECT_NE(textOf(record()), "dynamic dim");
+  op("y", "exp", {"updated"}, "?x512xfp16");
+  EXPECT_EQ(textOf(record()), "dynamic dim");
+}
+
 TEST_F(RecordTest, AnInputThatALoopMakesDynamic) {
   input("x", "16x64xfp32", ", dynamic0");
   op("y", "exp", {"x"}, "16x64xfp32");

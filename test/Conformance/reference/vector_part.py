@@ -40,11 +40,18 @@ def vector_findings(kernel: dict, compiler: Compiler) -> list[Finding]:
 
 
 def _is_updated_only(kernel: dict, name: str) -> bool:
-    """True for an input that ops update in GM, of which no tile is cut."""
-    return not kernel.get("loop") and all(
-        name not in (op.get("in", [])[:2] if op["op"] == "scatter_update"
-                     else op.get("in", []))
-        for op in kernel["ops"])
+    """True for an input that ops update in GM, of which no tile is cut; nor is one of
+    what they make of it."""
+    names = {name}
+    for op in kernel["ops"]:
+        cut, updated = op.get("in", []), []
+        if op["op"] == "scatter_update":
+            cut, updated = cut[:2], cut[2:]
+        if names.intersection(cut):
+            return False
+        if names.intersection(updated):
+            names.add(op["out"])
+    return not kernel.get("loop")
 
 
 # Ops of one tensor that check nothing before they look at its shape.
