@@ -33,6 +33,14 @@ std::optional<RecoveredSize> recoverSize(llvm::ArrayRef<int64_t> sizes,
   return RecoveredSize{size, size == extent};
 }
 
+int64_t wholeBlocks(const RecoveredSize &size, int64_t block) {
+  int64_t rest = size.isAssumed ? size.size % block : 0;
+  int64_t sum = 0;
+  if (rest == 0 || __builtin_add_overflow(size.size, block - rest, &sum))
+    return size.size;
+  return sum;
+}
+
 static llvm::ArrayRef<int64_t> shapeOf(mlir::Value tensor) {
   return mlir::cast<TensorType>(tensor.getType()).getShape();
 }
@@ -171,11 +179,9 @@ static void passCheckOfCopy(TileOpInterface op,
       lowering::elementBytes(type) == 0)
     return;
   int64_t block = lowering::elementsPerBlock(type);
-  if (tile.back().size % block == 0)
-    return;
-  if (tile.back().isAssumed)
-    tile.back().size += block - tile.back().size % block;
-  else
+  RecoveredSize &last = tile.back();
+  last.size = wholeBlocks(last, block);
+  if (!last.isAssumed && last.size % block != 0)
     tile.push_back({block, /*isAssumed=*/true});
 }
 

@@ -24,16 +24,6 @@ static int64_t blockOf(mlir::Value operand) {
   return std::max(cubeBlockElements, cubeBlockBytes / (bits / bitsPerByte));
 }
 
-/// What was not cut may have been longer. Up to a whole block it must have
-/// been, or the compiler would have refused it; beyond, it makes no difference.
-static int64_t wholeBlocks(const RecoveredSize &size, int64_t block) {
-  int64_t rest = size.isAssumed ? size.size % block : 0;
-  int64_t sum = 0;
-  if (rest == 0 || __builtin_add_overflow(size.size, block - rest, &sum))
-    return size.size;
-  return sum;
-}
-
 /// m needs whole blocks only where it lies along rows of blocks.
 static bool needsBlocks(TileOpInterface op) {
   auto a = mlir::cast<TensorType>(op.getInputTensors()[0].getType());

@@ -3,6 +3,7 @@
 #include "pto-lint/Analysis/TileRecovery.h"
 
 #include <gmock/gmock.h>
+#include <limits>
 
 #include "GraphFixture.h"
 
@@ -77,6 +78,14 @@ TEST(RecoverSizeTest, OneSizeAndAnEdge) {
 TEST(RecoverSizeTest, AnAxisThatIsNotCutIsAssumed) {
   EXPECT_EQ(recoverSize({10, 10}, 10), (RecoveredSize{10, true}));
   EXPECT_EQ(recoverSize({1}, 1), (RecoveredSize{1, true}));
+}
+
+TEST(RecoverSizeTest, WholeBlocks) {
+  EXPECT_EQ(wholeBlocks({10, true}, 8), 16);
+  EXPECT_EQ(wholeBlocks({16, true}, 8), 16);
+  EXPECT_EQ(wholeBlocks({10, false}, 8), 10);
+  constexpr int64_t most = std::numeric_limits<int64_t>::max();
+  EXPECT_EQ(wholeBlocks({most, true}, 8), most);
 }
 
 TEST(RecoverSizeTest, WhatNoTileCuts) {

@@ -1,6 +1,7 @@
 // Messages of a client, one in each line, without a server behind them: they
 // are taken apart, and what they say of documents is done to one text.
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/LSP/Protocol.h"
 
@@ -50,11 +51,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   auto encoding =
       size % 2 == 0 ? PositionEncoding::Utf16 : PositionEncoding::Utf8;
   TextDocument document("", encoding);
-  for (size_t at = 0; at < text.size();) {
-    size_t end = std::min(text.find('\n', at), text.size());
-    IncomingMessage message =
-        parseMessage(std::string(text.substr(at, end - at)));
-    at = end + 1;
+  for (llvm::StringRef line : llvm::split(llvm::StringRef(text), '\n')) {
+    IncomingMessage message = parseMessage(line.str());
     checkMessage(message);
     llvm::lsp::DidOpenTextDocumentParams open;
     llvm::json::Path::Root root;

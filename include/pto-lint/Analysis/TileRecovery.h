@@ -47,6 +47,12 @@ struct RecoveredTile {
   std::optional<RecoveredCube> cube;
 };
 
+/// The size in whole blocks. What was not cut may have been longer: up to a
+/// whole block it must have been, or the compiler would have refused it;
+/// beyond, it makes no difference. A size that was cut, or that has no block
+/// above it below 2^63, stays as it is.
+int64_t wholeBlocks(const RecoveredSize &size, int64_t block);
+
 /// The tile along an axis of `extent` elements that was cut into pieces of
 /// `sizes`, in any order and with repetitions: all of one size but for one
 /// shorter piece at the edge. Nothing when no tile cuts like this, or a number

@@ -17,15 +17,13 @@ namespace ptolint::lowering {
 using pypto::Opcode;
 
 /// A VIEW or an ASSEMBLE in UB begins at whole blocks.
-static constexpr int64_t viewBytes = 32;
-
 bool PartsOfTensor::isAligned(const Dims &whole, const Dims &at) const {
   int64_t line = 0, stride = 1;
   for (size_t axis = whole.size(); axis-- > 0;) {
     line += at[axis] * stride;
     stride *= whole[axis];
   }
-  return line * elementBytes(dtype) % viewBytes == 0;
+  return line * elementBytes(dtype) % blockBytes == 0;
 }
 
 const TileOp *PartsOfTensor::producerOf(uint32_t tile) const {

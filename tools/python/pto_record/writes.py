@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Optional, Sequence, Tuple
+from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from . import primitives
 from .composites import cast
@@ -26,10 +26,12 @@ def _in_place(name: str, tensor: Tensor, others: Sequence[Tensor]) -> Tensor:
     return tensor
 
 
-def _like(name: str, tensor: Tensor, others: Sequence[Tensor]) -> Tensor:
+def _like(name: str, tensor: Tensor, others: Sequence[Tensor],
+          attributes: Optional[Dict[str, Any]] = None) -> Tensor:
     value = tensor.value
     result = result_like(value, value.shape, valid_shape=value.valid_shape)
-    recording().emit(name, [value, *(other.value for other in others)], [result])
+    recording().emit(name, [value, *(other.value for other in others)], [result],
+                     attributes)
     return tensor_of(result)
 
 
@@ -62,11 +64,9 @@ def scatter(input: Tensor, dim: int, index: Tensor, src: Any, *,
     # What is added or multiplied is FP32.
     is_wide = reduce is not None and dtype in (DataType.DT_FP16, DataType.DT_BF16)
     wide = cast(input, DataType.DT_FP32) if is_wide else input
-    value = wide.value
-    result = result_like(value, value.shape, valid_shape=value.valid_shape)
-    recording().emit("scatter_element", [value, index.value], [result],
-                     {"axis": plain(dim), "scalar": scalar_value(src)})
-    return cast(tensor_of(result), dtype) if is_wide else tensor_of(result)
+    result = _like("scatter_element", wide, [index],
+                   {"axis": plain(dim), "scalar": scalar_value(src)})
+    return cast(result, dtype) if is_wide else result
 
 
 def scatter_update(input: Tensor, dim: int, index: Tensor, src: Tensor,
